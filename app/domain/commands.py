@@ -1,0 +1,295 @@
+"""What a Storyteller can ask for, in the imperative. Commands say plainly what is wanted (“cast”,
+not “toggle”), so that one sent twice, or from a screen that lags behind, changes nothing more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.characters import Alignment, Character
+from app.domain.script import Script
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    name: str
+    script: Script
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RenameGame:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayer:
+    """A further seat; `traveller` is the character of one who joins as a Traveller."""
+
+    player: str
+    position: int | None = None
+    traveller: Character | None = None
+    alignment: Alignment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RenamePlayer:
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSeats:
+    """All seats in their new clockwise order."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSeat:
+    """The seat goes to the place `position` of the circle (from 0)."""
+
+    seat: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats:
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePlayer:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FillBag:
+    characters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Characters for seats, as (seat, character, believed character or None)."""
+
+    hands: tuple[tuple[int, str, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AssignCharacter:
+    """In setup: the seat has this character (None: none yet), with the alignment that goes with it."""
+
+    seat: int
+    character: Character | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCharacter:
+    """In the game: the seat becomes another character; alignment is kept unless given."""
+
+    seat: int
+    character: Character
+    alignment: Alignment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetAlignment:
+    seat: int
+    alignment: Alignment | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBelief:
+    seat: int
+    character: Character | None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkDead:
+    seat: int
+    cause: str = "storyteller"
+
+
+@dataclass(frozen=True, slots=True)
+class Revive:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpendGhostVote:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnGhostVote:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceReminder:
+    """`character` None: the Storyteller's own words. `on` None: in the centre. `until` None: by the
+    rule of the token."""
+
+    on: int | None
+    text: str
+    character: Character | None = None
+    until: str | None = None
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReminder:
+    reminder: int
+    on: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveReminder:
+    reminder: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBluffs:
+    characters: tuple[Character, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddFabled:
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFabled:
+    character: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteNote:
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeginNight:
+    """Night falls. `number` is the night the screen offered, so that two taps make one night."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeginDay:
+    number: int
+    nobody_died: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinishRow:
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkipRow:
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenRow:
+    row: str
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Nominate:
+    """`by` None: the Storyteller's own nomination. A Traveller as nominee makes it a call for exile."""
+
+    by: int | None
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class CastVote:
+    nomination: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawVote:
+    nomination: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseVote:
+    nomination: int
+
+
+@dataclass(frozen=True, slots=True)
+class CancelNomination:
+    nomination: int
+
+
+@dataclass(frozen=True, slots=True)
+class Execute:
+    """An execution. `seat` None: nobody is executed today. `dies` False: executed, and lives."""
+
+    seat: int | None
+    dies: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Exile:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    winner: Alignment | None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenGame:
+    pass
+
+
+Command = (
+    OpenGame
+    | RenameGame
+    | SeatPlayer
+    | RenamePlayer
+    | OrderSeats
+    | MoveSeat
+    | SwapSeats
+    | RemovePlayer
+    | FillBag
+    | Deal
+    | AssignCharacter
+    | ChangeCharacter
+    | SetAlignment
+    | SetBelief
+    | MarkDead
+    | Revive
+    | SpendGhostVote
+    | ReturnGhostVote
+    | PlaceReminder
+    | MoveReminder
+    | RemoveReminder
+    | ChooseBluffs
+    | AddFabled
+    | RemoveFabled
+    | WriteNote
+    | BeginNight
+    | BeginDay
+    | FinishRow
+    | SkipRow
+    | ReopenRow
+    | Nominate
+    | CastVote
+    | WithdrawVote
+    | CloseVote
+    | CancelNomination
+    | Execute
+    | Exile
+    | EndGame
+    | ReopenGame
+)

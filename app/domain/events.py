@@ -1,0 +1,354 @@
+"""What can happen in a game, in the past tense. Events are plain facts: ids, names, numbers.
+
+A new field gets a default, so that old logs read on; a changed meaning gets a new event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.characters import Alignment, Character
+from app.domain.game import Choice, Reminder, Shown
+from app.domain.script import Script
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """A game begins with a name and its own copy of a script."""
+
+    name: str
+    script: Script
+
+
+@dataclass(frozen=True, slots=True)
+class GameRenamed:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptChanged:
+    """The game goes on with another copy of its script (corrected behaviour, another order)."""
+
+    script: Script
+
+
+@dataclass(frozen=True, slots=True)
+class GuestInvited:
+    """A character from outside the script may now be used in this game."""
+
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeated:
+    """A player sits down at a place of the circle (from 0; None: last)."""
+
+    seat: int
+    player: str
+    position: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsOrdered:
+    """All seats, clockwise, in their new order."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BagFilled:
+    """The characters whose tokens are in the bag."""
+
+    characters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterAssigned:
+    """A seat gets its character with the alignment that goes with it (setup, or a Traveller)."""
+
+    seat: int
+    character: str | None
+    alignment: Alignment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterChanged:
+    """A player becomes another character in mid-game; their alignment stays."""
+
+    seat: int
+    character: str
+    was: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AlignmentChanged:
+    seat: int
+    alignment: Alignment | None
+
+
+@dataclass(frozen=True, slots=True)
+class BeliefChanged:
+    """What the player takes themself for (None: what they are)."""
+
+    seat: int
+    character: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityGained:
+    seat: int
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityLost:
+    seat: int
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDied:
+    """`cause` is one of demon, minion, townsfolk, outsider, traveller, execution, exile, storyteller."""
+
+    seat: int
+    cause: str = "storyteller"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRevived:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GhostVoteSpent:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GhostVoteReturned:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderPlaced:
+    """A reminder token is laid on a seat (None: in the centre)."""
+
+    reminder: Reminder
+    on: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderMoved:
+    reminder: int
+    on: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderRemoved:
+    """`text` and `expired` are for the log: what it said, and whether its time was up."""
+
+    reminder: int
+    text: str = ""
+    expired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BluffsChosen:
+    characters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FabledAdded:
+    """A Fabled or Loric joins; `loric` says which circle it stands in."""
+
+    character: str
+    loric: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FabledRemoved:
+    character: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWritten:
+    """The Storyteller's note on a seat (None: on the game), whole."""
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NightFell:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayBroke:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowDone:
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowSkipped:
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowReopened:
+    """A done, skipped or closed row is open again; `forced`: although its gate is closed."""
+
+    row: str
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerShown:
+    shown: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class NominationMade:
+    number: int
+    by: int | None
+    of: int
+    needed: int
+    exile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCast:
+    """A hand is counted; `weight` is what it counts for."""
+
+    nomination: int
+    seat: int
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class VoteWithdrawn:
+    nomination: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoteClosed:
+    nomination: int
+
+
+@dataclass(frozen=True, slots=True)
+class NominationCancelled:
+    nomination: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerExecuted:
+    """An execution took place; whether the player died of it is a `PlayerDied` of its own."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyExecuted:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerExiled:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyDied:
+    """The Storyteller said that nobody died in the night, which is not the same as saying nothing."""
+
+    night: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    winner: Alignment | None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameReopened:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """Something worth a line in the log that changes nothing (a ruling, a claim, an overruling)."""
+
+    text: str
+    seat: int | None = None
+    kind: str = "remark"
+
+
+Event = (
+    GameOpened
+    | GameRenamed
+    | ScriptChanged
+    | GuestInvited
+    | PlayerSeated
+    | PlayerRenamed
+    | SeatsOrdered
+    | PlayerLeft
+    | BagFilled
+    | CharacterAssigned
+    | CharacterChanged
+    | AlignmentChanged
+    | BeliefChanged
+    | AbilityGained
+    | AbilityLost
+    | PlayerDied
+    | PlayerRevived
+    | GhostVoteSpent
+    | GhostVoteReturned
+    | ReminderPlaced
+    | ReminderMoved
+    | ReminderRemoved
+    | BluffsChosen
+    | FabledAdded
+    | FabledRemoved
+    | NoteWritten
+    | NightFell
+    | DayBroke
+    | RowDone
+    | RowSkipped
+    | RowReopened
+    | ChoiceMade
+    | AnswerShown
+    | NominationMade
+    | VoteCast
+    | VoteWithdrawn
+    | VoteClosed
+    | NominationCancelled
+    | PlayerExecuted
+    | NobodyExecuted
+    | PlayerExiled
+    | NobodyDied
+    | GameEnded
+    | GameReopened
+    | Remarked
+)

@@ -1,0 +1,234 @@
+"""The state of a game: frozen, whole, and made only by folding events (see `evolve`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.characters import Alignment, Character, Team
+from app.domain.script import Script
+
+
+class PhaseKind(StrEnum):
+    """Where in its evening a game stands."""
+
+    SETUP = "setup"
+    NIGHT = "night"
+    DAY = "day"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A moment such as night 2; `number` counts from 1, and is 0 during setup."""
+
+    kind: PhaseKind = PhaseKind.SETUP
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A reminder token that lies somewhere. `id` is unique in its game. `character` is whose token
+    it is (None: the Storyteller's own words). `until` is one of `how_to_run.UNTIL` or None (until
+    taken away).
+    `source` is the seat whose ability placed it, `placed` the night or day in which it was."""
+
+    id: int
+    text: str
+    character: str | None = None
+    until: str | None = None
+    source: int | None = None
+    placed: Phase = Phase()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player and all that lies on their place. `id` stays with the person wherever they sit.
+
+    `character` is the truth; `believes` what a Drunk, Marionette or Lunatic takes themself for.
+    `alignment` is kept apart from the character. `gained` are abilities held beside their own.
+    `died` is the phase of the death while dead.
+    """
+
+    id: int
+    player: str
+    character: str | None = None
+    alignment: Alignment | None = None
+    alive: bool = True
+    ghost_vote: bool = True
+    believes: str | None = None
+    reminders: tuple[Reminder, ...] = ()
+    gained: tuple[str, ...] = ()
+    note: str = ""
+    died: Phase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nomination:
+    """One nomination or call for exile. `by` None: the Storyteller's. `votes` are seat ids in the
+    order they were counted (twice in it: voted twice). `needed` is the number at that time."""
+
+    number: int
+    by: int | None
+    of: int
+    needed: int
+    votes: tuple[int, ...] = ()
+    open: bool = True
+    exile: bool = False
+    weights: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def tally(self) -> int:
+        """Votes as counted, with the weights that hold (a seat that has none counts once)."""
+        weights = dict(self.weights)
+        return sum(weights.get(seat, 1) for seat in self.votes)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What the present day has brought (at night: the day before it)."""
+
+    nominations: tuple[Nomination, ...] = ()
+    executed: int | None = None
+    decided: bool = False  # somebody was executed, or it was said that nobody is
+    died: tuple[int, ...] = ()
+    exiled: tuple[int, ...] = ()
+
+    @property
+    def open_nomination(self) -> Nomination | None:
+        """The nomination that is being voted on."""
+        return next((n for n in reversed(self.nominations) if n.open), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Whom or what a row chose: seat ids in the order of choosing, and a character's id."""
+
+    night: int
+    row: str
+    by: int | None
+    players: tuple[int, ...] = ()
+    character: str | None = None
+    ability: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a player was shown, beside what was true: both as short texts (JSON values)."""
+
+    night: int
+    row: str
+    seat: int | None
+    shown: str
+    true: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """How far tonight's sheet has been worked. Keys name a row as ability:holder[:variant]."""
+
+    done: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()  # closed by a gate, and run anyway
+    died: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Who won (None: nobody said) and why, in the Storyteller's words."""
+
+    winner: Alignment | None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A Grimoire at one moment. Seats go clockwise."""
+
+    name: str = ""
+    script: Script = Script("")
+    seats: tuple[Seat, ...] = ()
+    phase: Phase = Phase()
+    centre: tuple[Reminder, ...] = ()
+    bag: tuple[str, ...] = ()
+    bluffs: tuple[str, ...] = ()
+    fabled: tuple[str, ...] = ()
+    loric: tuple[str, ...] = ()
+    note: str = ""
+    night: Night = Night()
+    day: Day = Day()
+    choices: tuple[Choice, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    ending: Ending | None = None
+    next_id: int = 1
+    # Characters in play or asked for that are not on the script: Travellers, Fabled, a Pit-Hag's work.
+    guests: tuple[Character, ...] = field(default=())
+
+    def seat(self, seat_id: int) -> Seat | None:
+        """The seat with this id, wherever it stands in the circle."""
+        return next((s for s in self.seats if s.id == seat_id), None)
+
+    def place(self, seat_id: int) -> int:
+        """The seat's place in the circle, from 0, clockwise; -1 where there is no such seat."""
+        return next((i for i, s in enumerate(self.seats) if s.id == seat_id), -1)
+
+    def called(self, player: str) -> Seat | None:
+        """The seat of the player with this name."""
+        return next((s for s in self.seats if s.player == player), None)
+
+    def character(self, character_id: str | None) -> Character | None:
+        """A character of the script or a guest."""
+        found = self.script.find(character_id)
+        return found or next((c for c in self.guests if c.id == character_id), None)
+
+    def team(self, seat: Seat) -> Team | None:
+        """The team of the character that the seat truly has."""
+        character = self.character(seat.character)
+        return None if character is None else character.team
+
+    def reminder(self, reminder_id: int) -> tuple[Reminder, int | None] | None:
+        """The token with this id and the seat it lies on (None: the centre), or None."""
+        return next(((r, on) for r, on in self.reminders() if r.id == reminder_id), None)
+
+    def reminders(self) -> Iterator[tuple[Reminder, int | None]]:
+        """Every reminder token, with the seat it lies on (None: the centre)."""
+        for seat in self.seats:
+            for reminder in seat.reminders:
+                yield reminder, seat.id
+        for reminder in self.centre:
+            yield reminder, None
+
+    def of_team(self, *teams: Team) -> tuple[Seat, ...]:
+        """Seats whose true character is of one of these teams, in seat order."""
+        return tuple(s for s in self.seats if self.team(s) in teams)
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        """Seats of living players, Travellers included."""
+        return tuple(s for s in self.seats if s.alive)
+
+    @property
+    def travellers(self) -> tuple[Seat, ...]:
+        """Seats of Travellers."""
+        return self.of_team(Team.TRAVELLER)
+
+    @property
+    def player_count(self) -> int:
+        """Players who are not Travellers."""
+        return len(self.seats) - len(self.travellers)
+
+    @property
+    def votes_needed(self) -> int:
+        """Votes that put somebody on the block now: half of the living, rounded up."""
+        return (len(self.living) + 1) // 2
+
+    @property
+    def exile_needed(self) -> int:
+        """Supporters that exile a Traveller: half of all players, dead ones too, rounded up."""
+        return (len(self.seats) + 1) // 2
+
+    @property
+    def night_number(self) -> int:
+        """The night that is, or was last; 0 before the first."""
+        return self.phase.number
