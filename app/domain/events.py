@@ -262,6 +262,14 @@ class NominationCancelled:
 
 
 @dataclass(frozen=True, slots=True)
+class NominationRecounted:
+    """The number of votes needed changed while the vote was open (somebody left)."""
+
+    nomination: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerExecuted:
     """An execution took place; whether the player died of it is a `PlayerDied` of its own."""
 
@@ -344,6 +352,7 @@ Event = (
     | VoteWithdrawn
     | VoteClosed
     | NominationCancelled
+    | NominationRecounted
     | PlayerExecuted
     | NobodyExecuted
     | PlayerExiled

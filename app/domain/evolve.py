@@ -197,9 +197,7 @@ def _vote_cast(game: Game, event: e.VoteCast) -> Game:
 
 
 def _vote_withdrawn(game: Game, event: e.VoteWithdrawn) -> Game:
-    return _on_nomination(
-        game, event.nomination, lambda n: replace(n, votes=_without(n.votes, event.seat))
-    )
+    return _on_nomination(game, event.nomination, lambda n: replace(n, votes=_without(n.votes, event.seat)))
 
 
 def _vote_closed(game: Game, event: e.VoteClosed) -> Game:
@@ -209,6 +207,10 @@ def _vote_closed(game: Game, event: e.VoteClosed) -> Game:
 def _cancelled(game: Game, event: e.NominationCancelled) -> Game:
     left = tuple(n for n in game.day.nominations if n.number != event.nomination)
     return replace(game, day=replace(game.day, nominations=left))
+
+
+def _recounted(game: Game, event: e.NominationRecounted) -> Game:
+    return _on_nomination(game, event.nomination, lambda n: replace(n, needed=event.needed))
 
 
 def _executed(game: Game, event: e.PlayerExecuted) -> Game:
@@ -288,6 +290,7 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.VoteWithdrawn: _vote_withdrawn,
     e.VoteClosed: _vote_closed,
     e.NominationCancelled: _cancelled,
+    e.NominationRecounted: _recounted,
     e.PlayerExecuted: _executed,
     e.NobodyExecuted: lambda game, event: replace(game, day=replace(game.day, executed=None, decided=True)),
     e.PlayerExiled: _exiled,

@@ -43,7 +43,7 @@ VOCABULARY: Mapping[str, frozenset[str]] = MappingProxyType(
             "move": "reminder character from on",
             "kill": "who cause reminder when may_choose",
             "revive": "who reminder",
-            "survive": "who of",
+            "survive": "who of reminder may_choose",
             "become": "who to alignment",
             "turn": "who to",
             "swap": "who what",
@@ -71,10 +71,11 @@ CARDS: tuple[str, ...] = (
     "MAKE A CHOICE?",
 )
 SIGNALS: frozenset[str] = frozenset({"fingers", "nod", "shake", "nod_or_shake", "thumb", "direction"})
-UNTIL: frozenset[str] = frozenset({"dawn", "dusk", "source_turn", "source_death", "ever"})
+UNTIL: frozenset[str] = frozenset({"dawn", "dusk", "dusk_tomorrow", "source_turn", "source_death", "ever"})
 GATES: frozenset[str] = frozenset(
     """marked not_marked died_today died_tonight executed_today nobody_executed_today alive_at_least
-    in_play not_in_play not_spent not_first_night players_at_least killed_by_demon chosen other""".split()
+    in_play not_in_play not_spent not_first_night players_at_least killed_by_demon chosen about
+    first_day dead_match_living other""".split()
 )
 
 

@@ -26,7 +26,9 @@ def from_snapshot(data: Mapping[str, Any], read_script: ReadScript, find: FindCh
     that is not on it. Raises `Refused` with what is wrong in the user's words.
     """
     if data.get("format", FORMAT) != FORMAT:
-        raise Refused(say("This is not a snapshot of a Grimoire: its format is “{format}”.", format=data["format"]))
+        raise Refused(
+            say("This is not a snapshot of a Grimoire: its format is “{format}”.", format=data["format"])
+        )
     about = data.get("script") or {}
     script = read_script(str(about.get("name") or ""), list(about.get("characters") or ()))
     game = Game(name=script.name, script=script, phase=_phase(data.get("phase") or {}))
@@ -37,7 +39,9 @@ def _phase(data: Mapping[str, Any]) -> Phase:
     try:
         return Phase(PhaseKind(data.get("kind", "setup")), int(data.get("number", 0)))
     except (ValueError, TypeError):
-        raise Refused(say("The phase “{phase}” is not one that a game has.", phase=data.get("kind"))) from None
+        raise Refused(
+            say("The phase “{phase}” is not one that a game has.", phase=data.get("kind"))
+        ) from None
 
 
 class _Reader:
@@ -89,7 +93,9 @@ class _Reader:
             return Reminder(self.next_id, row)
         character = row.get("character")
         owner = self._id(character) if character else None
-        return Reminder(self.next_id, str(row.get("text", "")), owner, row.get("until"), placed=self.game.phase)
+        return Reminder(
+            self.next_id, str(row.get("text", "")), owner, row.get("until"), placed=self.game.phase
+        )
 
     def _character(self, spelling: Any) -> Character | None:
         if not spelling:

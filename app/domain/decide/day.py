@@ -1,0 +1,88 @@
+"""Nominations, votes, executions and exiles."""
+
+from __future__ import annotations
+
+from app.domain import commands as c
+from app.domain import events as e
+from app.domain.decide import found
+from app.domain.decide.seats import is_traveller
+from app.domain.game import Game, PhaseKind
+from app.domain.problems import Refused
+from app.domain.words import say
+
+
+def nominate(game: Game, command: c.Nominate) -> list[e.Event]:
+    """A nomination opens its vote; of a Traveller it is a call for exile."""
+    if game.phase.kind is not PhaseKind.DAY:
+        raise Refused(say("Nominations are made by day."))
+    nominee = found.seat(game, command.of)
+    if command.by is not None:
+        found.seat(game, command.by)
+    vote = game.day.open_nomination
+    if vote is not None:
+        if (vote.by, vote.of) == (command.by, command.of):
+            return []
+        raise Refused(say("A vote is still open: close it or call it off first."))
+    exile = is_traveller(game, nominee.id)
+    needed = game.exile_needed if exile else game.votes_needed
+    number = max((n.number for n in game.day.nominations), default=0) + 1
+    return [e.NominationMade(number, command.by, nominee.id, needed, exile)]
+
+
+def cast_vote(game: Game, command: c.CastVote) -> list[e.Event]:
+    """A hand is up. A dead player without a vote is counted if the Storyteller says so."""
+    nomination = found.nomination(game, command.nomination)
+    found.seat(game, command.seat)
+    if not nomination.open:
+        raise Refused(say("That vote is closed."))
+    return [] if command.seat in nomination.votes else [e.VoteCast(nomination.number, command.seat)]
+
+
+def withdraw_vote(game: Game, command: c.WithdrawVote) -> list[e.Event]:
+    """A hand is down again."""
+    nomination = found.nomination(game, command.nomination)
+    if not nomination.open:
+        raise Refused(say("That vote is closed."))
+    return [e.VoteWithdrawn(nomination.number, command.seat)] if command.seat in nomination.votes else []
+
+
+def close_vote(game: Game, command: c.CloseVote) -> list[e.Event]:
+    """The count stands; the dead who voted for an execution have spent their vote."""
+    nomination = found.nomination(game, command.nomination)
+    if not nomination.open:
+        return []
+    spent: list[e.Event] = []
+    if not nomination.exile:
+        voters = (game.seat(seat) for seat in dict.fromkeys(nomination.votes))
+        spent = [e.GhostVoteSpent(s.id) for s in voters if s is not None and not s.alive and s.ghost_vote]
+    return [e.VoteClosed(nomination.number), *spent]
+
+
+def cancel_nomination(game: Game, command: c.CancelNomination) -> list[e.Event]:
+    """The nomination never was; no vote is spent."""
+    there = any(n.number == command.nomination for n in game.day.nominations)
+    return [e.NominationCancelled(command.nomination)] if there else []
+
+
+def execute(game: Game, command: c.Execute) -> list[e.Event]:
+    """An execution, of which the player dies or not; or the word that nobody is executed today."""
+    if game.phase.kind is not PhaseKind.DAY:
+        raise Refused(say("Executions are held by day."))
+    if command.seat is None:
+        return [] if game.day.decided and game.day.executed is None else [e.NobodyExecuted()]
+    seat = found.seat(game, command.seat)
+    if game.day.executed == seat.id:
+        return []
+    events: list[e.Event] = [e.PlayerExecuted(seat.id)]
+    if command.dies and seat.alive:
+        events.append(e.PlayerDied(seat.id, "execution"))
+    return events
+
+
+def exile(game: Game, command: c.Exile) -> list[e.Event]:
+    """A Traveller leaves the town; this is neither an execution nor a nomination spent."""
+    seat = found.seat(game, command.seat)
+    if seat.id in game.day.exiled:
+        return []
+    died: list[e.Event] = [e.PlayerDied(seat.id, "exile")] if seat.alive else []
+    return [e.PlayerExiled(seat.id), *died]

@@ -1,0 +1,60 @@
+"""Fetch or refuse: what a command names must be there."""
+
+from __future__ import annotations
+
+from app.domain.characters import Character
+from app.domain.events import Event, GuestInvited
+from app.domain.game import Game, Nomination, Seat
+from app.domain.problems import Refused
+from app.domain.words import say
+
+LONGEST_NAME = 60
+LONGEST_TEXT = 4000
+FEWEST_PLAYERS, MOST_PLAYERS = 5, 20
+
+
+def seat(game: Game, seat_id: int) -> Seat:
+    """The seat with this id, or a refusal."""
+    found = game.seat(seat_id)
+    if found is None:
+        raise Refused(say("That player has left the game."))
+    return found
+
+
+def nomination(game: Game, number: int) -> Nomination:
+    """The nomination of today with this number, or a refusal."""
+    found = next((n for n in game.day.nominations if n.number == number), None)
+    if found is None:
+        raise Refused(say("That nomination was taken back."))
+    return found
+
+
+def player_name(game: Game, text: str, but: int | None = None) -> str:
+    """A name that can be told apart from every other at the table (`but`: the seat that has it now)."""
+    name = " ".join(text.split())
+    if not name:
+        raise Refused(say("A player needs a name."))
+    if len(name) > LONGEST_NAME:
+        raise Refused(
+            say("“{name}…” is too long: a name may have {most} letters.", name=name[:20], most=LONGEST_NAME)
+        )
+    taken = game.called(name)
+    if taken is not None and taken.id != but:
+        raise Refused(
+            say("There is already a {name} at the table. Add a letter to tell them apart.", name=name)
+        )
+    return name
+
+
+def text(words: str) -> str:
+    """The Storyteller's own words, of a length that a screen can hold."""
+    if len(words) > LONGEST_TEXT:
+        raise Refused(say("That is too long: {most} letters at most.", most=LONGEST_TEXT))
+    return words
+
+
+def invitation(game: Game, character: Character | None) -> list[Event]:
+    """What must be said first where the character is neither on the script nor a guest yet."""
+    if character is None or game.character(character.id) is not None:
+        return []
+    return [GuestInvited(character)]

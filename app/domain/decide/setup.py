@@ -1,0 +1,102 @@
+"""Before the first night: the table, the bag, the deal, the bluffs, Fabled and Loric."""
+
+from __future__ import annotations
+
+from app.domain import commands as c
+from app.domain import events as e
+from app.domain.characters import STORYTELLER_TEAMS, Team
+from app.domain.decide import found
+from app.domain.evolve import evolve
+from app.domain.game import Game
+from app.domain.problems import Refused
+from app.domain.words import say
+
+
+def open_game(game: Game, command: c.OpenGame) -> list[e.Event]:
+    """A new game with its players in seating order; 5 to 20 of them, all told apart by name."""
+    count = len(command.players)
+    if not found.FEWEST_PLAYERS <= count <= found.MOST_PLAYERS:
+        raise Refused(
+            say(
+                "A game needs {fewest} to {most} players; this list has {count}.",
+                fewest=found.FEWEST_PLAYERS,
+                most=found.MOST_PLAYERS,
+                count=count,
+            )
+        )
+    events: list[e.Event] = [e.GameOpened(_game_name(command.name), command.script)]
+    seen = Game()
+    for seat, player in enumerate(command.players, 1):
+        seated = e.PlayerSeated(seat, found.player_name(seen, player))
+        seen = evolve(seen, seated)
+        events.append(seated)
+    return events
+
+
+def _game_name(text: str) -> str:
+    name = " ".join(text.split())
+    if len(name) > 2 * found.LONGEST_NAME:
+        raise Refused(say("That name is too long: {most} letters at most.", most=2 * found.LONGEST_NAME))
+    return name
+
+
+def rename_game(game: Game, command: c.RenameGame) -> list[e.Event]:
+    """Another name for the game."""
+    name = _game_name(command.name)
+    return [] if name == game.name else [e.GameRenamed(name)]
+
+
+def fill_bag(game: Game, command: c.FillBag) -> list[e.Event]:
+    """The characters that go into the bag, one for each player; more or fewer is a warning."""
+    return [] if command.characters == game.bag else [e.BagFilled(command.characters)]
+
+
+def deal(game: Game, command: c.Deal) -> list[e.Event]:
+    """A character for every hand, with the alignment that goes with it."""
+    events: list[e.Event] = []
+    for seat_id, character_id, believes in command.hands:
+        found.seat(game, seat_id)
+        character = game.character(character_id)
+        if character is None:
+            raise Refused(say("“{name}” is not on this script.", name=character_id))
+        events.append(e.CharacterAssigned(seat_id, character_id, character.team.alignment))
+        if believes is not None:
+            events.append(e.BeliefChanged(seat_id, believes))
+    return events
+
+
+def assign_character(game: Game, command: c.AssignCharacter) -> list[e.Event]:
+    """One seat's character, by hand."""
+    seat = found.seat(game, command.seat)
+    character = command.character
+    if character is None:
+        return [] if seat.character is None else [e.CharacterAssigned(seat.id, None)]
+    if seat.character == character.id:
+        return []
+    assigned = e.CharacterAssigned(seat.id, character.id, character.team.alignment)
+    return [*found.invitation(game, character), assigned]
+
+
+def choose_bluffs(game: Game, command: c.ChooseBluffs) -> list[e.Event]:
+    """The characters that the Demon is told are not in play."""
+    chosen = tuple(dict.fromkeys(character.id for character in command.characters))
+    if chosen == game.bluffs:
+        return []
+    invited = [event for character in command.characters for event in found.invitation(game, character)]
+    return [*invited, e.BluffsChosen(chosen)]
+
+
+def add_fabled(game: Game, command: c.AddFabled) -> list[e.Event]:
+    """A Fabled or Loric stands beside the circle."""
+    character = command.character
+    if character.team not in STORYTELLER_TEAMS:
+        raise Refused(say("{name} is neither a Fabled nor a Loric.", name=character.name))
+    if character.id in (*game.fabled, *game.loric):
+        return []
+    added = e.FabledAdded(character.id, loric=character.team is Team.LORIC)
+    return [*found.invitation(game, character), added]
+
+
+def remove_fabled(game: Game, command: c.RemoveFabled) -> list[e.Event]:
+    """A Fabled or Loric goes."""
+    return [e.FabledRemoved(command.character)] if command.character in (*game.fabled, *game.loric) else []

@@ -1,0 +1,98 @@
+"""Reminder tokens and notes."""
+
+from __future__ import annotations
+
+from app.domain import commands as c
+from app.domain import events as e
+from app.domain.characters import Character
+from app.domain.decide import found
+from app.domain.game import Game, Reminder, Seat
+from app.domain.problems import Refused
+from app.domain.words import say
+
+LONGEST_REMINDER = 60
+MOST_REMINDERS = 400
+
+
+def lasts_until(character: Character | None, text: str) -> str | None:
+    """When a token leaves by itself: as the character's effects say, else as its steps do."""
+    if character is None:
+        return None
+    token = character.effects.get("tokens", {}).get(text, {})
+    if token.get("until"):
+        return str(token["until"])
+    for instruction in character.how_to_run:
+        for step in instruction.steps:
+            if step.do == "place" and str(step.get("reminder", "")).casefold() == text.casefold():
+                until = step.get("until")
+                return None if until is None else str(until)
+    return None
+
+
+def source_of(game: Game, character: Character | None) -> Seat | None:
+    """The seat whose ability a token of this character comes from, where only one can be meant."""
+    if character is None:
+        return None
+    holders = [s for s in game.seats if character.id in (s.character, *s.gained)]
+    holders = holders or [s for s in game.seats if s.believes == character.id]
+    return holders[0] if len(holders) == 1 else None
+
+
+def place_reminder(game: Game, command: c.PlaceReminder) -> list[e.Event]:
+    """A token is laid down: on a seat, or in the centre."""
+    text = " ".join(command.text.split())
+    if not text:
+        raise Refused(say("A reminder needs a word or two."))
+    if len(text) > LONGEST_REMINDER:
+        raise Refused(say("A reminder may have {most} letters.", most=LONGEST_REMINDER))
+    if command.on is not None:
+        found.seat(game, command.on)
+    if sum(1 for _ in game.reminders()) >= MOST_REMINDERS:
+        raise Refused(say("There are {most} reminders in this game already.", most=MOST_REMINDERS))
+    character = command.character
+    source = command.source
+    if source is None and (holder := source_of(game, character)) is not None:
+        source = holder.id
+    reminder = Reminder(
+        id=game.next_id,
+        text=text,
+        character=None if character is None else character.id,
+        until=command.until or lasts_until(character, text),
+        source=source,
+        placed=game.phase,
+    )
+    return [*found.invitation(game, character), e.ReminderPlaced(reminder, command.on)]
+
+
+def move_reminder(game: Game, command: c.MoveReminder) -> list[e.Event]:
+    """A token goes to another seat, or to the centre."""
+    if command.on is not None:
+        found.seat(game, command.on)
+    lying = game.reminder(command.reminder)
+    if lying is None:
+        raise Refused(say("That reminder is no longer there."))
+    return [] if lying[1] == command.on else [e.ReminderMoved(command.reminder, command.on)]
+
+
+def remove_reminder(game: Game, command: c.RemoveReminder) -> list[e.Event]:
+    """A token is taken away."""
+    lying = game.reminder(command.reminder)
+    return [] if lying is None else [e.ReminderRemoved(command.reminder, lying[0].text)]
+
+
+def write_note(game: Game, command: c.WriteNote) -> list[e.Event]:
+    """The note on a seat, or on the game, is now this."""
+    text = found.text(command.text.strip())
+    if command.seat is None:
+        return [] if text == game.note else [e.NoteWritten(None, text)]
+    seat = found.seat(game, command.seat)
+    return [] if text == seat.note else [e.NoteWritten(seat.id, text)]
+
+
+def expired(game: Game, at: str) -> list[e.Event]:
+    """The tokens whose time is up at dawn or dusk leave."""
+    return [
+        e.ReminderRemoved(reminder.id, reminder.text, expired=True)
+        for reminder, _ in game.reminders()
+        if reminder.until == at
+    ]
