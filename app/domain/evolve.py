@@ -178,7 +178,8 @@ def _chose(game: Game, event: e.ChoiceMade) -> Game:
 
 def _nominated(game: Game, event: e.NominationMade) -> Game:
     made = Nomination(event.number, event.by, event.of, event.needed, exile=event.exile)
-    return replace(game, day=replace(game.day, nominations=(*game.day.nominations, made)))
+    day = replace(game.day, nominations=(*game.day.nominations, made))
+    return replace(game, day=day, next_id=max(game.next_id, event.number + 1))
 
 
 def _on_nomination(game: Game, number: int, change: Callable[[Nomination], Nomination]) -> Game:

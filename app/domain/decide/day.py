@@ -25,8 +25,8 @@ def nominate(game: Game, command: c.Nominate) -> list[e.Event]:
         raise Refused(say("A vote is still open: close it or call it off first."))
     exile = is_traveller(game, nominee.id)
     needed = game.exile_needed if exile else game.votes_needed
-    number = max((n.number for n in game.day.nominations), default=0) + 1
-    return [e.NominationMade(number, command.by, nominee.id, needed, exile)]
+    # A number of its own for the whole game: a late tap never counts in somebody else's vote.
+    return [e.NominationMade(game.next_id, command.by, nominee.id, needed, exile)]
 
 
 def cast_vote(game: Game, command: c.CastVote) -> list[e.Event]:

@@ -1,0 +1,261 @@
+"""A readable line for each event: what undo names, and what the log says afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.domain import events as e
+from app.domain.characters import Alignment
+from app.domain.game import Game
+from app.domain.words import Message, say
+
+
+def describe(game: Game, event: e.Event) -> Message:
+    """One line about the event; `game` is the state in which it happened."""
+    return _LINES[type(event)](_Names(game), event)
+
+
+def headline(game: Game, events: tuple[e.Event, ...]) -> Message:
+    """What a whole action is called when it is offered for undo: its first event that says something,
+    or simply its first."""
+    telling = [event for event in events if not isinstance(event, _QUIET)] or list(events)
+    if not telling:
+        return say("nothing")
+    return describe(game, telling[0])
+
+
+class _Names:
+    """Names of people and characters as they were at that moment."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def seat(self, seat_id: int | None) -> str:
+        seat = None if seat_id is None else self.game.seat(seat_id)
+        return "?" if seat is None else seat.player
+
+    def character(self, character_id: str | None) -> str:
+        character = self.game.character(character_id)
+        return (character_id or "?") if character is None else character.name
+
+    def reminder(self, reminder_id: int) -> str:
+        lying = self.game.reminder(reminder_id)
+        return "?" if lying is None else lying[0].text
+
+    def row(self, key: str) -> str:
+        ability, _, holder = key.partition(":")
+        name = _FIXED.get(ability) or self.character(ability)
+        seat_id = holder.partition(":")[0]
+        if seat_id.isdigit() and self.game.seat(int(seat_id)) is not None:
+            return f"{name} ({self.seat(int(seat_id))})"
+        return name
+
+
+_FIXED = {"dusk": "Dusk", "dawn": "Dawn", "minioninfo": "Minion info", "demoninfo": "Demon info"}
+
+# Said by another event of the same action, or of no weight beside it.
+_QUIET = (e.GuestInvited, e.NominationRecounted, e.ReminderRemoved)
+
+
+def _opened(n: _Names, event: e.GameOpened) -> Message:
+    return say("The game begins with the script {script}", script=event.script.name or "?")
+
+
+def _assigned(n: _Names, event: e.CharacterAssigned) -> Message:
+    if event.character is None:
+        return say("{player} has no character any more", player=n.seat(event.seat))
+    return say(
+        "{player} is the {character}", player=n.seat(event.seat), character=n.character(event.character)
+    )
+
+
+def _changed(n: _Names, event: e.CharacterChanged) -> Message:
+    return say(
+        "{player} becomes the {character}, and was the {before}",
+        player=n.seat(event.seat),
+        character=n.character(event.character),
+        before=n.character(event.was),
+    )
+
+
+def _aligned(n: _Names, event: e.AlignmentChanged) -> Message:
+    if event.alignment is None:
+        return say("{player} has no alignment", player=n.seat(event.seat))
+    if event.alignment is Alignment.EVIL:
+        return say("{player} is evil", player=n.seat(event.seat))
+    return say("{player} is good", player=n.seat(event.seat))
+
+
+def _believes(n: _Names, event: e.BeliefChanged) -> Message:
+    if event.character is None:
+        return say("{player} knows what they are", player=n.seat(event.seat))
+    character = n.character(event.character)
+    return say("{player} believes to be the {character}", player=n.seat(event.seat), character=character)
+
+
+def _died(n: _Names, event: e.PlayerDied) -> Message:
+    if event.cause == "execution":
+        return say("{player} is executed and dies", player=n.seat(event.seat))
+    if event.cause == "exile":
+        return say("{player} is exiled", player=n.seat(event.seat))
+    return say("{player} dies", player=n.seat(event.seat))
+
+
+def _placed(n: _Names, event: e.ReminderPlaced) -> Message:
+    if event.on is None:
+        return say("{reminder} in the centre", reminder=event.reminder.text)
+    return say("{reminder} on {player}", reminder=event.reminder.text, player=n.seat(event.on))
+
+
+def _moved(n: _Names, event: e.ReminderMoved) -> Message:
+    reminder = n.reminder(event.reminder)
+    if event.on is None:
+        return say("{reminder} moves to the centre", reminder=reminder)
+    return say("{reminder} moves to {player}", reminder=reminder, player=n.seat(event.on))
+
+
+def _removed(n: _Names, event: e.ReminderRemoved) -> Message:
+    lying = n.game.reminder(event.reminder)
+    place = "" if lying is None or lying[1] is None else n.seat(lying[1])
+    if event.expired:
+        if place:
+            return say("{reminder} on {player} has run out", reminder=event.text, player=place)
+        return say("{reminder} has run out", reminder=event.text)
+    if place:
+        return say("{reminder} taken off {player}", reminder=event.text, player=place)
+    return say("{reminder} taken away", reminder=event.text)
+
+
+def _bluffs(n: _Names, event: e.BluffsChosen) -> Message:
+    if not event.characters:
+        return say("No bluffs")
+    return say("Bluffs: {characters}", characters=", ".join(n.character(c) for c in event.characters))
+
+
+def _bag(n: _Names, event: e.BagFilled) -> Message:
+    return say("The bag holds {count} characters", count=len(event.characters))
+
+
+def _noted(n: _Names, event: e.NoteWritten) -> Message:
+    if event.seat is None:
+        return say("Note: {text}", text=_short(event.text))
+    return say("Note on {player}: {text}", player=n.seat(event.seat), text=_short(event.text))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _chose(n: _Names, event: e.ChoiceMade) -> Message:
+    choice = event.choice
+    chosen = [n.seat(seat) for seat in choice.players]
+    if choice.character is not None:
+        chosen.append(n.character(choice.character))
+    ability = n.row(choice.row) if choice.row else n.seat(choice.by)
+    if not chosen:
+        return say("{who} chose nobody", who=ability)
+    return say("{who} chose {chosen}", who=ability, chosen=", ".join(chosen))
+
+
+def _shown(n: _Names, event: e.AnswerShown) -> Message:
+    shown = event.shown
+    who = n.row(shown.row) if shown.seat is None else n.seat(shown.seat)
+    if shown.true is not None and shown.true != shown.shown:
+        return say("{who} was shown {shown}; true was {true}", who=who, shown=shown.shown, true=shown.true)
+    return say("{who} was shown {shown}", who=who, shown=shown.shown)
+
+
+def _nominated(n: _Names, event: e.NominationMade) -> Message:
+    if event.exile:
+        return say("Exile of {nominee} is called for", nominee=n.seat(event.of))
+    if event.by is None:
+        return say("{nominee} is nominated by the Storyteller", nominee=n.seat(event.of))
+    return say("{nominator} nominates {nominee}", nominator=n.seat(event.by), nominee=n.seat(event.of))
+
+
+def _vote_closed(n: _Names, event: e.VoteClosed) -> Message:
+    nomination = next((x for x in n.game.day.nominations if x.number == event.nomination), None)
+    if nomination is None:
+        return say("The vote is closed")
+    return say(
+        "{nominee} gets {tally} votes, {needed} needed: {voters}",
+        nominee=n.seat(nomination.of),
+        tally=nomination.tally,
+        needed=nomination.needed,
+        voters=", ".join(n.seat(v) for v in nomination.votes) or "–",
+    )
+
+
+def _ended(n: _Names, event: e.GameEnded) -> Message:
+    if event.winner is Alignment.GOOD:
+        return say("Good wins. {why}", why=event.why)
+    if event.winner is Alignment.EVIL:
+        return say("Evil wins. {why}", why=event.why)
+    return say("The game ends. {why}", why=event.why)
+
+
+def _seat_line(text: str) -> Callable[[_Names, Any], Message]:
+    return lambda n, event: say(text, player=n.seat(event.seat))
+
+
+_LINES: dict[type, Callable[[_Names, Any], Message]] = {
+    e.GameOpened: _opened,
+    e.GameRenamed: lambda n, event: say("The game is called {name}", name=event.name),
+    e.ScriptChanged: lambda n, event: say("The script is changed"),
+    e.GuestInvited: lambda n, event: say("{character} joins the script", character=event.character.name),
+    e.PlayerSeated: lambda n, event: say("{player} sits down", player=event.player),
+    e.PlayerRenamed: lambda n, event: say(
+        "{before} is now called {player}", before=n.seat(event.seat), player=event.player
+    ),
+    e.SeatsOrdered: lambda n, event: say(
+        "New seating: {players}", players=", ".join(n.seat(s) for s in event.order)
+    ),
+    e.PlayerLeft: _seat_line(say("{player} leaves the game").text),
+    e.BagFilled: _bag,
+    e.CharacterAssigned: _assigned,
+    e.CharacterChanged: _changed,
+    e.AlignmentChanged: _aligned,
+    e.BeliefChanged: _believes,
+    e.AbilityGained: lambda n, event: say(
+        "{player} gains the ability of the {character}",
+        player=n.seat(event.seat),
+        character=n.character(event.ability),
+    ),
+    e.AbilityLost: lambda n, event: say(
+        "{player} loses the ability of the {character}",
+        player=n.seat(event.seat),
+        character=n.character(event.ability),
+    ),
+    e.PlayerDied: _died,
+    e.PlayerRevived: _seat_line(say("{player} lives again").text),
+    e.GhostVoteSpent: _seat_line(say("{player} has spent the ghost vote").text),
+    e.GhostVoteReturned: _seat_line(say("{player} has the ghost vote back").text),
+    e.ReminderPlaced: _placed,
+    e.ReminderMoved: _moved,
+    e.ReminderRemoved: _removed,
+    e.BluffsChosen: _bluffs,
+    e.FabledAdded: lambda n, event: say("{character} joins", character=n.character(event.character)),
+    e.FabledRemoved: lambda n, event: say("{character} goes", character=n.character(event.character)),
+    e.NoteWritten: _noted,
+    e.NightFell: lambda n, event: say("Night {number} falls", number=event.number),
+    e.DayBroke: lambda n, event: say("Day {number} breaks", number=event.number),
+    e.RowDone: lambda n, event: say("{row} done", row=n.row(event.row)),
+    e.RowSkipped: lambda n, event: say("{row} skipped", row=n.row(event.row)),
+    e.RowReopened: lambda n, event: say("{row} opened again", row=n.row(event.row)),
+    e.ChoiceMade: _chose,
+    e.AnswerShown: _shown,
+    e.NominationMade: _nominated,
+    e.VoteCast: _seat_line(say("{player} raises a hand").text),
+    e.VoteWithdrawn: _seat_line(say("{player} lowers the hand").text),
+    e.VoteClosed: _vote_closed,
+    e.NominationCancelled: lambda n, event: say("The nomination is called off"),
+    e.NominationRecounted: lambda n, event: say("{needed} votes are needed now", needed=event.needed),
+    e.PlayerExecuted: _seat_line(say("{player} is executed").text),
+    e.NobodyExecuted: lambda n, event: say("Nobody is executed"),
+    e.PlayerExiled: _seat_line(say("{player} is exiled").text),
+    e.NobodyDied: lambda n, event: say("Nobody died in night {night}", night=event.night),
+    e.GameEnded: _ended,
+    e.GameReopened: lambda n, event: say("The game goes on"),
+    e.Remarked: lambda n, event: say("{text}", text=event.text),
+}
