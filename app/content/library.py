@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import Any
 
 from app.content import night_order
 from app.content.night_order import Which
+from app.content.publisher import Published
 from app.content.spelling import folded, readings
 from app.domain.characters import Character, character_from_data
 from app.domain.script import Jinx
@@ -80,6 +81,39 @@ class Library:
         """The jinxes whose two characters are both among these ids."""
         present = frozenset(ids)
         return tuple(jinx for jinx in self.jinxes if jinx.one in present and jinx.two in present)
+
+    def with_data(self, published: Published) -> Library:
+        """The library with a person's own publisher's files on top.
+
+        Wording, teams, reminders, orders and jinxes are theirs; how a character is run stays ours.
+        Characters that we do not know come with the instructions read from their night reminders.
+        """
+        merged = dict(self.characters)
+        for character in published.characters:
+            ours = merged.get(character.id)
+            merged[character.id] = character if ours is None else _reworded(ours, character)
+        return Library(
+            characters=MappingProxyType(merged),
+            first_night=published.first_night or self.first_night,
+            other_nights=published.other_nights or self.other_nights,
+            jinxes=published.jinxes or self.jinxes,
+        )
+
+
+def _reworded(ours: Character, theirs: Character) -> Character:
+    used = {s.get("reminder") for i in ours.how_to_run for s in i.steps if s.do == "place"}
+    known = {*theirs.reminders, *theirs.global_reminders}
+    kept = tuple(r for r in dict.fromkeys(ours.reminders) if r in used and r not in known)
+    return replace(
+        ours,
+        name=theirs.name,
+        team=theirs.team,
+        edition=theirs.edition or ours.edition,
+        ability=theirs.ability or ours.ability,
+        reminders=(*theirs.reminders, *kept),
+        global_reminders=theirs.global_reminders,
+        flavour=theirs.flavour or ours.flavour,
+    )
 
 
 @lru_cache(maxsize=1)
