@@ -35,7 +35,7 @@ VOCABULARY: Mapping[str, frozenset[str]] = MappingProxyType(
             "show_card": "card words to",
             "show_grimoire": "to",
             "point": "at reminder reminders count rule to",
-            "signal": "signal rule to",
+            "signal": "signal value rule to",
             "tell": "words to rule",
             "announce": "words rule",
             "place": "reminder character on until count",
@@ -75,7 +75,7 @@ UNTIL: frozenset[str] = frozenset({"dawn", "dusk", "dusk_tomorrow", "source_turn
 GATES: frozenset[str] = frozenset(
     """marked not_marked died_today died_tonight executed_today nobody_executed_today alive_at_least
     in_play not_in_play not_spent not_first_night players_at_least killed_by_demon chosen about
-    first_day dead_match_living other""".split()
+    first_day dead_match_living night_is nobody_died_today other""".split()
 )
 
 
