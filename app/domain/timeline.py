@@ -8,7 +8,7 @@ five thousand entries as after five.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -78,6 +78,13 @@ class Timeline:
     def before_last(self) -> Game:
         """The state in which the undoable action was taken (for wording its label)."""
         return self.game if self._past is None else self._past.before
+
+    def latest(self, most: int) -> Iterator[Action]:
+        """The entries that count, latest first, at most so many."""
+        link = self._past
+        while link is not None and most > 0:
+            yield link.action
+            link, most = link.earlier, most - 1
 
     def add(self, action: Action) -> Timeline:
         """The timeline with one more entry, which must be the next version."""

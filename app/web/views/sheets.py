@@ -1,0 +1,186 @@
+"""Sheets that lie over the ledger: a seat, the reminders to choose from, the history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.domain.characters import Character, Team
+from app.domain.decide.tokens import lasts_until
+from app.domain.events import ReminderPlaced
+from app.domain.evolve import evolve
+from app.domain.game import Game
+from app.domain.history import describe
+from app.domain.timeline import Action, Kind, Timeline
+from app.domain.words import Message, say
+from app.web.views.grimoire import SeatView, circle, phase_title
+from app.web.views.tokens import SealView, TokenView, token, token_of
+
+
+@dataclass(frozen=True, slots=True)
+class SealGroup:
+    """Reminders that belong together in the picker."""
+
+    title: Message
+    seals: tuple[SealView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSheetView:
+    """Everything one can do to a seat."""
+
+    seat: SeatView
+    number: int
+    alignment: str | None
+    traveller: bool
+    note: str
+    others: tuple[tuple[int, str], ...]
+    recent: tuple[SealView, ...]
+    in_play: tuple[SealGroup, ...]
+    script: tuple[SealGroup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterGroup:
+    """Characters of one team, for a picker."""
+
+    team: str
+    title: Message
+    tokens: tuple[TokenView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """A line of the log. `at`: seconds since 1970; `undone`: taken back later."""
+
+    at: float
+    text: Message
+    version: int
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPart:
+    """The lines of one night or day."""
+
+    title: Message
+    kind: str
+    lines: tuple[HistoryLine, ...]
+
+
+TEAM_TITLES = {
+    Team.TOWNSFOLK: say("Townsfolk"),
+    Team.OUTSIDER: say("Outsiders"),
+    Team.MINION: say("Minions"),
+    Team.DEMON: say("Demons"),
+    Team.TRAVELLER: say("Travellers"),
+    Team.FABLED: say("Fabled"),
+    Team.LORIC: say("Loric"),
+}
+GENERIC = ("Good", "Evil", "Drunk", "Poisoned", "Mad", "No ability")
+
+
+def seat_sheet(timeline: Timeline, seat_id: int, recent: Iterable[SealView]) -> SeatSheetView | None:
+    """The sheet of one seat; None where the seat is gone."""
+    game = timeline.game
+    seat = game.seat(seat_id)
+    if seat is None:
+        return None
+    place = game.place(seat_id)
+    in_play = characters_in_play(game)
+    return SeatSheetView(
+        seat=circle(game).seats[place],
+        number=place + 1,
+        alignment=None if seat.alignment is None else seat.alignment.value,
+        traveller=game.team(seat) is Team.TRAVELLER,
+        note=seat.note,
+        others=tuple((s.id, s.player) for s in game.seats if s.id != seat_id),
+        recent=tuple(recent),
+        in_play=reminder_groups(in_play, game),
+        script=reminder_groups([c for c in game.script.characters if c not in in_play], game),
+    )
+
+
+def characters_in_play(game: Game) -> list[Character]:
+    """The characters that sit in the circle, are believed or gained, or stand beside it; once each."""
+    ids: dict[str, None] = {}
+    for seat in game.seats:
+        for character_id in (seat.character, seat.believes, *seat.gained):
+            if character_id:
+                ids[character_id] = None
+    for character_id in (*game.fabled, *game.loric):
+        ids[character_id] = None
+    return [character for i in ids if (character := game.character(i)) is not None]
+
+
+def reminder_groups(characters: Iterable[Character], game: Game) -> tuple[SealGroup, ...]:
+    """The reminders of these characters, each once, a group a character. Global ones always stand."""
+    groups = []
+    for character in characters:
+        words = dict.fromkeys((*character.reminders, *character.global_reminders))
+        if words:
+            seals = tuple(SealView(w, token(character), None, lasts_until(character, w)) for w in words)
+            groups.append(SealGroup(say("{character}", character=character.name), seals))
+    return tuple(groups)
+
+
+def recent_seals(timeline: Timeline, most: int = 8) -> tuple[SealView, ...]:
+    """The reminders placed last, latest first, each once."""
+    found: dict[tuple[str | None, str], SealView] = {}
+    for action in timeline.latest(300):
+        for event in action.events:
+            if isinstance(event, ReminderPlaced):
+                reminder = event.reminder
+                key = (reminder.character, reminder.text)
+                found.setdefault(key, SealView(reminder.text, token_of(timeline.game, reminder.character)))
+        if len(found) >= most:
+            break
+    return tuple(found.values())[:most]
+
+
+def character_groups(characters: Iterable[Character]) -> tuple[CharacterGroup, ...]:
+    """Characters by team, in the order of teams."""
+    groups = []
+    listed = list(characters)
+    for team, title in TEAM_TITLES.items():
+        tokens = tuple(t for c in listed if c.team is team and (t := token(c)) is not None)
+        if tokens:
+            groups.append(CharacterGroup(team.value, title, tokens))
+    return tuple(groups)
+
+
+def history(actions: Iterable[Action]) -> tuple[HistoryPart, ...]:
+    """The log as lines by phase, oldest first; what was taken back stays, marked."""
+    listed = list(actions)
+    undone = _undone(listed)
+    parts: list[tuple[Message, str, list[HistoryLine]]] = []
+    timeline = Timeline()
+    for action in listed:
+        before = timeline.game
+        timeline = timeline.add(action)
+        game = before
+        for event in action.events:
+            line = HistoryLine(action.at, describe(game, event), action.version, action.version in undone)
+            game = evolve(game, event)
+            _append(parts, game, line)
+        if action.kind is not Kind.ACT:
+            text = say("Taken back") if action.kind is Kind.UNDO else say("Done again")
+            _append(parts, timeline.game, HistoryLine(action.at, text, action.version, False))
+    return tuple(HistoryPart(title, kind, tuple(lines)) for title, kind, lines in parts)
+
+
+def _append(parts: list[tuple[Message, str, list[HistoryLine]]], game: Game, line: HistoryLine) -> None:
+    title = phase_title(game)
+    if not parts or parts[-1][0] != title:
+        parts.append((title, game.phase.kind.value, []))
+    parts[-1][2].append(line)
+
+
+def _undone(actions: list[Action]) -> set[int]:
+    gone: set[int] = set()
+    for action in actions:
+        if action.kind is Kind.UNDO and action.target is not None:
+            gone.add(action.target)
+        elif action.kind is Kind.REDO and action.target is not None:
+            gone.discard(action.target)
+    return gone
