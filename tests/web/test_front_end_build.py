@@ -14,7 +14,7 @@ FONT_SHEET = """/* noto-sans-hebrew-hebrew-400-normal */
 @font-face {
   font-family: 'Noto Sans Hebrew';
   font-weight: 400;
-  src: url(./files/noto-sans-hebrew-hebrew-400-normal.woff2) format('woff2'), url(./files/x.woff) format('woff');
+  src: url(./files/noto-sans-hebrew-hebrew-400-normal.woff2) format('woff2'), url(./files/x.woff);
   unicode-range: U+0590-05FF;
 }
 /* noto-sans-hebrew-latin-400-normal */
@@ -28,7 +28,8 @@ FONT_SHEET = """/* noto-sans-hebrew-hebrew-400-normal */
 @pytest.fixture(scope="module")
 def build() -> ModuleType:
     spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -49,7 +50,8 @@ def icon_set(folder: Path, **icons: str) -> Path:
 
 def test_every_package_is_pinned_to_one_version() -> None:
     wanted: dict[str, str] = json.loads((ROOT / "package.json").read_text())["dependencies"]
-    assert wanted and all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
+    assert wanted
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
 
 
 def test_the_lock_knows_hashes_but_no_addresses() -> None:
