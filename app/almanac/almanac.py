@@ -1,0 +1,34 @@
+"""A page of an almanac, in any of its shapes, as pages of characters."""
+
+from __future__ import annotations
+
+import re
+
+from app.almanac.assemble import page_of
+from app.almanac.blocks import Block
+from app.almanac.dividing import divided, title_of
+from app.almanac.html_blocks import blocks_of_html, looks_like_html, title_of_html
+from app.almanac.pages import Almanac, JinxPage, Page
+from app.almanac.text_blocks import blocks_of_text
+
+_NUMBER_IN_FRONT = re.compile(r"^\d+[.)]\s+")
+
+
+def almanac_of(text: str) -> Almanac:
+    """The pages in a text: HTML where it looks like HTML, else Markdown or plain text."""
+    if looks_like_html(text):
+        almanac = _assembled(blocks_of_html(text))
+        return Almanac(title_of_html(text) or almanac.name, almanac.author, almanac.pages, almanac.jinxes)
+    return _assembled(blocks_of_text(text))
+
+
+def _assembled(blocks: list[Block]) -> Almanac:
+    front, groups = divided(blocks)
+    name, author = title_of(front)
+    made = [page_of(group) for group in groups]
+    return Almanac(
+        name=_NUMBER_IN_FRONT.sub("", name) if name else None,
+        author=author,
+        pages=tuple(page for page in made if isinstance(page, Page)),
+        jinxes=tuple(page for page in made if isinstance(page, JinxPage)),
+    )

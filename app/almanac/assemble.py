@@ -1,0 +1,154 @@
+"""From blocks to pages: where each page begins, and what each of its paragraphs is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.almanac.blocks import (
+    ABILITY,
+    EXAMPLES,
+    FLAVOUR,
+    HOW_TO_RUN,
+    JINX,
+    NAME,
+    OVERVIEW,
+    TEAM,
+    TIPS,
+    Block,
+    is_team,
+    plain,
+    section_titled,
+)
+from app.almanac.names import team_named
+from app.almanac.pages import JinxPage, Page
+from app.domain.characters import Team
+
+_TEAM_BEHIND = re.compile(r"(.+?)\s*[(\[–—|,:-]\s*([^()\[\]–—|,:]+?)\s*[)\]]?$")
+_JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
+_PLACEHOLDER = re.compile(
+    r"\(?(?:not written yet|to be written|coming soon|tbd|tba|todo|n/?a|none)\.*\)?", re.I
+)
+_FURNITURE = re.compile(
+    r"(?:back|return|go back) to .{1,30}|(?:next|previous|prev|top|home|print|menu|contents)\b.{0,15}", re.I
+)
+_MARKS = " *_#\t"
+
+
+@dataclass(slots=True)
+class Group:
+    """The blocks of one page, and the team whose heading it stands under."""
+
+    blocks: list[Block] = field(default_factory=list)
+    team: Team | None = None
+    id: str = ""
+
+
+def is_placeholder(text: str) -> bool:
+    """Whether the words only say that nothing has been written."""
+    return len(text) < 30 and _PLACEHOLDER.fullmatch(plain(text).strip(_MARKS)) is not None
+
+
+def page_of(group: Group) -> Page | JinxPage | None:
+    """The page that a group of blocks makes, or None where it is no page of a character."""
+    parts = _Parts(team=group.team)
+    for block in group.blocks:
+        parts.take(block)
+    name = _cleaned(parts.name)
+    if not name:
+        return None
+    ability, flavour, overview = parts.lead()
+    pair = _JINX.fullmatch(name)
+    if pair:
+        words = [ability, *overview, *parts.sections.get(JINX, ()), *parts.sections.get(HOW_TO_RUN, ())]
+        text = " ".join(plain(word) for word in words if word)
+        return JinxPage(pair[1].strip(), pair[2].strip(), text) if text else None
+    if not (ability or parts.sections or parts.team):
+        return None
+    return Page(
+        name=name,
+        team=parts.team,
+        ability=_cleaned(ability),
+        flavour=_cleaned(flavour),
+        overview=tuple(plain(text) for text in overview),
+        examples=tuple(plain(text) for text in parts.sections.get(EXAMPLES, ())),
+        how_to_run=tuple(parts.sections.get(HOW_TO_RUN, ())),
+        tips=tuple(plain(text) for text in parts.sections.get(TIPS, ())),
+        id=group.id,
+        where=name,
+    )
+
+
+def _cleaned(text: str) -> str:
+    return plain(text).strip().strip("*_#").strip()
+
+
+class _Parts:
+    """What has been gathered of a page so far."""
+
+    def __init__(self, team: Team | None) -> None:
+        self.team = team
+        self.name = ""
+        self.unsorted: list[Block] = []
+        self.sections: dict[str, list[str]] = {}
+        self._section: str | None = None
+
+    def take(self, block: Block) -> None:
+        """Put one block where it belongs."""
+        titled = section_titled(block.text) if block.sort == "heading" else None
+        if block.sort == "heading" and titled:
+            self._section = titled
+        elif block.section == TEAM or (self._section != HOW_TO_RUN and is_team(block.text)):
+            self._take_team(block)
+        elif not self.name and (block.section == NAME or block.section is None):
+            self._take_name(block.text)
+        elif not is_placeholder(block.text) and block.text.strip():
+            self._take_text(block)
+
+    def _take_team(self, block: Block) -> None:
+        team = team_named(plain(block.text).strip(" :*#_()[]·-–—"))
+        if team is None and block.text:
+            team = next((t for t in map(team_named, plain(block.text).split()) if t), None)
+        self.team = team or self.team
+        if self._section == TEAM:
+            self._section = None
+
+    def _take_name(self, text: str) -> None:
+        behind = _TEAM_BEHIND.fullmatch(plain(text).strip(_MARKS)) if len(text) < 80 else None
+        team = team_named(behind[2]) if behind else None
+        self.team = team or self.team
+        self.name = behind[1] if behind and team else text[:80]
+
+    def _take_text(self, block: Block) -> None:
+        section = block.section or self._section
+        if section is None:
+            if block.sort == "heading":
+                self._section = "other"
+            else:
+                self.unsorted.append(block)
+        elif not _FURNITURE.fullmatch(plain(block.text)):
+            self.sections.setdefault(section, []).append(block.text)
+
+    def lead(self) -> tuple[str, str, tuple[str, ...]]:
+        """Ability, flavour and overview: those that were named, the others by their places."""
+        ability = " ".join(self.sections.get(ABILITY, ()))
+        flavour = " ".join(self.sections.get(FLAVOUR, ()))
+        rest = [block.text for block in self.unsorted]
+        if not ability and rest:
+            ability = rest.pop(0)
+        if not flavour and rest and not _begins_with(rest[0], ability) and _is_flavour(rest):
+            flavour = rest.pop(0)
+        return ability, flavour, (*self.sections.get(OVERVIEW, ()), *rest)
+
+
+def _is_flavour(rest: Sequence[str]) -> bool:
+    first = plain(rest[0]).strip(_MARKS)
+    quoted = first[:1] in "\"“'‘«" and first[-1:] in "\"”'’»"
+    return quoted or len(rest) > 1 or len(first) < 160
+
+
+def _begins_with(text: str, ability: str) -> bool:
+    """Whether an overview opens by quoting the ability."""
+    quoted = plain(text).lstrip("\"“'‘ ")
+    return bool(ability) and quoted[:25] == plain(ability)[:25]

@@ -1,0 +1,130 @@
+"""Where one page of a document ends and the next begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.almanac.assemble import Group
+from app.almanac.blocks import ASIDE, HOW_TO_RUN, NAME, TEAM, Block, is_team, plain, section_titled
+from app.almanac.names import team_named
+from app.domain.characters import Team
+
+_BYLINE = re.compile(r"(?:by|author|created by|made by)\s*:?\s+(.{1,60})", re.I)
+_COUNT = re.compile(r"\d+ characters?", re.I)
+
+
+def divided(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
+    """What stands before the first page, and the blocks of each page."""
+    if any(block.sort == "page" for block in blocks):
+        return _by_containers(blocks)
+    if _has_name_headings(blocks):
+        return _by_headings(blocks)
+    return _by_teams(blocks)
+
+
+def _by_containers(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
+    front: list[Block] = []
+    groups: list[Group] = []
+    for block in blocks:
+        if block.sort == "page":
+            groups.append(Group(id=block.text, team=team_named(block.section or "")))
+        elif groups:
+            groups[-1].blocks.append(block)
+        else:
+            front.append(block)
+    return front, groups
+
+
+def _is_name_heading(block: Block) -> bool:
+    return (
+        block.sort == "heading"
+        and block.level < 9
+        and not section_titled(block.text)
+        and not is_team(block.text)
+        and block.section in (None, NAME)
+    )
+
+
+def _has_name_headings(blocks: Sequence[Block]) -> bool:
+    """Whether names stand in headings: such headings are followed by a part of a page."""
+    names = sum(_is_name_heading(block) for block in blocks)
+    teams = sum(is_team(block.text) for block in blocks if block.sort != "heading")
+    sections = sum(block.sort == "heading" and section_titled(block.text) == HOW_TO_RUN for block in blocks)
+    return names > 0 and (names * 2 >= sections or teams == 0)
+
+
+def _by_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
+    level = _name_level(blocks)
+    front: list[Block] = []
+    groups: list[Group] = []
+    team: Team | None = None
+    inside = False
+    for block in blocks:
+        if block.sort == "heading" and block.level < 9 and is_team(block.text) and block.level <= level:
+            if block.level < level or not inside:
+                team = team_named(plain(block.text).strip(" :*#_"))
+                inside = False
+                continue
+        if _is_name_heading(block) and block.level == level:
+            groups.append(Group([block], team))
+            inside = True
+        elif block.sort == "heading" and block.level < level and section_titled(block.text) == ASIDE:
+            inside = False
+        elif inside:
+            groups[-1].blocks.append(block)
+        else:
+            front.append(block)
+    return front, groups
+
+
+def _name_level(blocks: Sequence[Block]) -> int:
+    """The level of heading on which most names stand; a title that stands alone is none."""
+    counts: dict[int, int] = {}
+    for block in blocks:
+        if _is_name_heading(block):
+            counts[block.level] = counts.get(block.level, 0) + 1
+    return max(counts, key=lambda level: (counts[level], -level))
+
+
+def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
+    """Pages that begin (or end) with the line that names the team."""
+    places = [place for place, block in enumerate(blocks) if _opens_page(blocks, place)]
+    if not places:
+        return _by_sections(blocks)
+    first_section = next((i for i, b in enumerate(blocks) if b.sort == "heading"), len(blocks))
+    if places[0] < first_section or places[-1] < len(blocks) - 3:
+        ends = [*places[1:], len(blocks)]
+        groups = [Group(list(blocks[start:end])) for start, end in zip(places, ends, strict=True)]
+        return list(blocks[: places[0]]), groups
+    starts = [0, *(place + 1 for place in places[:-1])]
+    groups = [Group(list(blocks[s : e + 1])) for s, e in zip(starts, places, strict=True)]
+    return [], groups
+
+
+def _opens_page(blocks: Sequence[Block], place: int) -> bool:
+    block = blocks[place]
+    return block.section == TEAM or (block.sort != "heading" and is_team(block.text))
+
+
+def _by_sections(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
+    """No team anywhere: the whole is one page, if it has a section of a page at all."""
+    if any(block.sort == "heading" for block in blocks):
+        return [], [Group(list(blocks))]
+    return list(blocks), []
+
+
+def title_of(front: Sequence[Block]) -> tuple[str | None, str | None]:
+    """The name of the script and of its author, from what stands before the first page."""
+    name = author = None
+    for block in front[:12]:
+        text = plain(block.text).strip(" *_#")
+        parts = [part.strip() for part in text.split("·")]
+        byline = _BYLINE.fullmatch(text)
+        if len(parts) > 1 and _COUNT.fullmatch(parts[-1]):
+            author = author or next((p for p in parts[1:-1] if any(c.isalnum() for c in p)), None)
+        elif byline:
+            author = author or byline[1]
+        elif name is None and text and len(text) < 80 and not is_team(text):
+            name = text
+    return name, author

@@ -1,0 +1,173 @@
+"""One entry of a script file: an id, or the definition of a character."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from app.almanac.json_text import texts
+from app.almanac.known import KnownCharacters
+from app.almanac.likeness import same_ability
+from app.almanac.names import id_of, team_named
+from app.almanac.reminders import instructions_from_reminders
+from app.domain.characters import Character, Team
+from app.domain.how_to_run import Instruction, instruction_from_data
+from app.domain.problems import Problem
+from app.domain.words import Message, say
+
+OWN_KEY = "grimoire"
+UNKNOWN = say("No character of this name is known.")
+
+# The fields that a `Character` holds itself; the others stay in `extra` for export.
+MODELLED = frozenset({"id", "name", "team", "ability", "edition", "flavor", "reminders", "remindersGlobal"})
+
+
+@dataclass(slots=True)
+class Reading:
+    """What comes of reading entries: the library to look in, and the problems found on the way."""
+
+    library: KnownCharacters | None
+    problems: list[Problem] = field(default_factory=list)
+
+    def tell(self, where: str, message: Message) -> None:
+        """Note a problem; `where` is an id or a place in the file."""
+        self.problems.append(Problem(where, message))
+
+
+def referred(spelling: str, reading: Reading) -> Character | None:
+    """The known character that an id alone means; None (and a problem) where nobody knows it."""
+    known = reading.library.resolve(spelling) if reading.library else None
+    if known is None:
+        reading.tell(spelling, UNKNOWN)
+    return known
+
+
+def character_of(entry: Mapping[str, Any], place: int, reading: Reading) -> Character | None:
+    """The character that an entry means or defines, or None (with a problem that names it)."""
+    name, identity = _text(entry, "name"), _identity(entry)
+    where = identity or name or f"#{place}"
+    if not identity and not name:
+        reading.tell(where, say("This entry has neither an id nor a name."))
+        return None
+    known = _known(identity, name, reading.library)
+    defines = bool(_text(entry, "ability")) and "team" in entry
+    if known is not None and not defines:
+        return _with_own(known, entry)
+    if not defines and not name and len(entry) == 1:
+        reading.tell(where, UNKNOWN)
+        return None
+    team = _team(entry, where, known, reading)
+    if team is None:
+        return None
+    if known is not None and known.team is team and same_ability(known.ability, _text(entry, "ability")):
+        return _reworded(known, entry)
+    return _defined(entry, identity or id_of(name) or where, name, team, reading)
+
+
+def _known(identity: str, name: str, library: KnownCharacters | None) -> Character | None:
+    if library is None:
+        return None
+    return library.resolve(identity) if identity else library.resolve(name)
+
+
+def _identity(entry: Mapping[str, Any]) -> str:
+    value = entry.get("id")
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _text(entry: Mapping[str, Any], field_name: str) -> str:
+    value = entry.get(field_name)
+    return value if isinstance(value, str) else ""
+
+
+def _team(entry: Mapping[str, Any], where: str, known: Character | None, reading: Reading) -> Team | None:
+    written = entry.get("team")
+    team = team_named(written) if isinstance(written, str) else None
+    if team is not None:
+        return team
+    if known is not None and written is None:
+        return known.team
+    if written in (None, ""):
+        reading.tell(where, say("No team is given, so this character cannot be played."))
+    else:
+        reading.tell(where, say("“{team}” is not a team, so this character cannot be played.", team=written))
+    return None
+
+
+def _with_own(known: Character, entry: Mapping[str, Any]) -> Character:
+    """The known character, with what the entry brings beside the id."""
+    extra = {key: value for key, value in entry.items() if key not in MODELLED}
+    return _corrected(replace(known, extra=MappingProxyType(extra)), entry) if extra else known
+
+
+def _reworded(known: Character, entry: Mapping[str, Any]) -> Character:
+    """The known character in the entry's own words."""
+    extra = {key: value for key, value in entry.items() if key not in MODELLED}
+    reworded = replace(
+        known,
+        name=_text(entry, "name") or known.name,
+        ability=_text(entry, "ability"),
+        flavour=_text(entry, "flavor") or known.flavour,
+        extra=MappingProxyType(extra),
+    )
+    return _corrected(reworded, entry)
+
+
+def _defined(entry: Mapping[str, Any], identity: str, name: str, team: Team, reading: Reading) -> Character:
+    if not name:
+        reading.tell(identity, say("No name is given; the id stands in for it."))
+    if not _text(entry, "ability"):
+        reading.tell(identity, say("No ability is given."))
+    character = Character(
+        id=identity,
+        name=name or identity,
+        team=team,
+        ability=_text(entry, "ability"),
+        edition=_text(entry, "edition") or None,
+        reminders=tuple(texts(entry.get("reminders"))),
+        global_reminders=tuple(texts(entry.get("remindersGlobal"))),
+        flavour=_text(entry, "flavor"),
+        first_night=_number(entry, "firstNight", identity, reading),
+        other_nights=_number(entry, "otherNight", identity, reading),
+        extra=MappingProxyType({key: value for key, value in entry.items() if key not in MODELLED}),
+    )
+    return _corrected(replace(character, how_to_run=instructions_of(character)), entry)
+
+
+def _number(entry: Mapping[str, Any], field_name: str, where: str, reading: Reading) -> float | None:
+    value = entry.get(field_name)
+    if value is None or isinstance(value, bool):
+        return None
+    if isinstance(value, str):
+        try:
+            value = float(value)
+        except ValueError:
+            value = None
+    if isinstance(value, int | float) and abs(value) < 1e9:
+        return float(value)
+    reading.tell(where, say("“{field}” is not a number.", field=field_name))
+    return None
+
+
+def instructions_of(character: Character) -> tuple[Instruction, ...]:
+    """What the character's own night reminders say, as instructions."""
+    extra = character.extra
+    return instructions_from_reminders(
+        character,
+        _text(extra, "firstNightReminder"),
+        _text(extra, "otherNightReminder"),
+    )
+
+
+def _corrected(character: Character, entry: Mapping[str, Any]) -> Character:
+    """The character with the instructions that somebody corrected by hand, if the entry has them."""
+    own = entry.get(OWN_KEY)
+    if not isinstance(own, Mapping) or not isinstance(own.get("how_to_run"), list):
+        return character
+    instructions = tuple(instruction_from_data(i) for i in own["how_to_run"] if isinstance(i, Mapping))
+    notes = tuple(texts(own.get("notes"))) or character.notes
+    return replace(character, how_to_run=instructions, notes=notes)

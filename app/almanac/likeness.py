@@ -1,0 +1,93 @@
+"""Whether two sentences of ability mean the same character."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+
+# Words of one meaning, brought to one; endings are cut before they are looked up.
+_SAME = {
+    "select": "choose",
+    "pick": "choose",
+    "point": "choose",
+    "target": "choose",
+    "kill": "die",
+    "death": "die",
+    "dead": "die",
+    "deaths": "die",
+    "died": "die",
+    "dies": "die",
+    "living": "alive",
+    "live": "alive",
+    "lives": "alive",
+    "discover": "learn",
+    "know": "learn",
+    "told": "learn",
+    "knowing": "learn",
+    "start": "first",
+    "1st": "first",
+    "once": "once",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "one": "1",
+    "protect": "safe",
+    "traveler": "traveller",
+    "neighbour": "neighbor",
+    "executed": "execute",
+    "execution": "execute",
+    "executee": "execute",
+    "nomination": "nominate",
+    "nominator": "nominate",
+    "nominee": "nominate",
+    "storyteller": "storyteller",
+    "lose": "lose",
+    "loses": "lose",
+    "win": "win",
+    "mad": "mad",
+    "madness": "mad",
+    "poison": "poison",
+    "drunk": "drunk",
+    "sober": "sober",
+}
+_EMPTY = frozenset(
+    """a an the of to and or is are be you your they their them it its that this if then in on at for with by
+    as but not who which while may might can will would until from each any have has do does so when""".split()
+)
+_ENOUGH = 0.34
+
+
+def same_ability(one: str, two: str) -> bool:
+    """Whether the two abilities are likely the same one in other words.
+
+    Ability texts in different scripts (a translation) cannot be compared and count as the same.
+    """
+    if not one or not two or _foreign(one) != _foreign(two):
+        return True
+    first, second = _meaning(one), _meaning(two)
+    if not first or not second:
+        return True
+    shared = len(first & second)
+    return shared / min(len(first), len(second)) >= 0.5 or shared / len(first | second) >= _ENOUGH
+
+
+def _foreign(text: str) -> bool:
+    letters = [letter for letter in text if letter.isalpha()]
+    return sum(letter > "\u024f" for letter in letters) * 2 > len(letters)
+
+
+def _meaning(text: str) -> frozenset[str]:
+    words = (word.casefold() for word in _WORD.findall(text))
+    return frozenset(_root(word) for word in words if word not in _EMPTY)
+
+
+def _root(word: str) -> str:
+    if word in _SAME:
+        return _SAME[word]
+    for ending in ("ing", "ed", "es", "s"):
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) > 2:
+            return _SAME.get(stem, stem)
+    return word

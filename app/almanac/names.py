@@ -1,0 +1,66 @@
+"""Names of characters as documents write them, and the ids made from them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from app.domain.characters import Team
+
+# Numbers that copies of pages hang on a name, at least two of them: "Scarletwoman1-75".
+_HUNG_ON = re.compile(r"(?<=[^\W\d_])\d{1,3}(?:[ \-]\d{1,3})+$")
+
+_TEAMS = {
+    "townsfolk": Team.TOWNSFOLK,
+    "townsfolks": Team.TOWNSFOLK,
+    "outsider": Team.OUTSIDER,
+    "outsiders": Team.OUTSIDER,
+    "minion": Team.MINION,
+    "minions": Team.MINION,
+    "demon": Team.DEMON,
+    "demons": Team.DEMON,
+    "traveller": Team.TRAVELLER,
+    "travellers": Team.TRAVELLER,
+    "traveler": Team.TRAVELLER,
+    "travelers": Team.TRAVELLER,
+    "fabled": Team.FABLED,
+    "loric": Team.LORIC,
+    "lorics": Team.LORIC,
+    "마을주민": Team.TOWNSFOLK,
+    "마을 주민": Team.TOWNSFOLK,
+    "주민": Team.TOWNSFOLK,
+    "외부인": Team.OUTSIDER,
+    "이방인": Team.OUTSIDER,
+    "하수인": Team.MINION,
+    "악마": Team.DEMON,
+    "여행자": Team.TRAVELLER,
+}
+
+
+def team_named(text: str) -> Team | None:
+    """The team that a word names, in either spelling and number, or None."""
+    return _TEAMS.get(text.strip().casefold())
+
+
+def bare(name: str) -> str:
+    """The name without the numbers that a copy hung on it: `Fool1-75` is `Fool`."""
+    return _HUNG_ON.sub("", name.strip())
+
+
+def id_of(name: str) -> str:
+    """An id made from a name: its letters and digits in lower case, `Al-Hadikhia` is `alhadikhia`.
+
+    Letters of every script are kept, accents are not; a name without any letter gives "".
+    """
+    plain = unicodedata.normalize("NFKD", bare(name)).casefold()
+    kept = "".join(letter for letter in plain if letter.isalnum())
+    return unicodedata.normalize("NFC", kept)[:50]
+
+
+def fresh(wanted: str, taken: set[str]) -> str:
+    """`wanted`, or with the first number behind it that makes it different from all `taken`."""
+    base = wanted or "character"
+    found, number = base, 2
+    while found in taken or not found:
+        found, number = f"{base}{number}", number + 1
+    return found

@@ -1,0 +1,86 @@
+"""The one door: any document that the product can import."""
+
+from __future__ import annotations
+
+from app.almanac.almanac import almanac_of
+from app.almanac.decoding import text_of
+from app.almanac.document import Document, NotReadable
+from app.almanac.known import KnownCharacters
+from app.almanac.meeting import character_of
+from app.almanac.night_order import orders
+from app.almanac.pages import Almanac
+from app.almanac.script_json import read_script
+from app.domain.characters import Character
+from app.domain.problems import Problem
+from app.domain.script import Jinx
+from app.domain.words import Message, say
+
+__all__ = ["Document", "KnownCharacters", "NotReadable", "read"]
+
+
+def read(data: bytes | str, *, library: KnownCharacters | None, filename: str | None = None) -> Document:
+    """Read an almanac page (text, Markdown, HTML) or a script file (JSON).
+
+    `library` supplies the published characters; None reads the document by its own words alone.
+    What was not understood is named in the document's `problems`. Raises `NotReadable` where the
+    data is no such document at all.
+    """
+    text = text_of(data)
+    if not text.strip():
+        raise NotReadable(say("The document is empty."))
+    if _is_json(text, filename):
+        return read_script(text, library)
+    almanac = almanac_of(text)
+    if not almanac.pages:
+        raise NotReadable(_why_not(text))
+    return _document(almanac, library)
+
+
+def _is_json(text: str, filename: str | None) -> bool:
+    named = filename is not None and filename.casefold().endswith(".json")
+    head = text.lstrip()[:1]
+    return head in ("[", "{") or (named and head != "<")
+
+
+def _why_not(text: str) -> Message:
+    if text.lstrip().startswith("<"):
+        return say("This is a web page, but no character stands on it.")
+    return say("No character was found: this is neither a page of an almanac nor a script.")
+
+
+def _document(almanac: Almanac, library: KnownCharacters | None) -> Document:
+    problems = list(almanac.problems)
+    characters: dict[str, Character] = {}
+    for page in almanac.pages:
+        character = character_of(page, library, set(characters), problems)
+        if character.id in characters:
+            problems.append(Problem(page.name, say("This character stands more than once; it counts once.")))
+        else:
+            characters[character.id] = character
+    found = tuple(characters.values())
+    first, other, proposed = orders(found, library)
+    return Document(
+        kind="almanac",
+        name=almanac.name,
+        author=almanac.author,
+        characters=found,
+        first_night=first,
+        other_nights=other,
+        jinxes=_jinxes(almanac, found, library),
+        problems=tuple(problems),
+        proposed=proposed,
+    )
+
+
+def _jinxes(
+    almanac: Almanac, characters: tuple[Character, ...], library: KnownCharacters | None
+) -> tuple[Jinx, ...]:
+    by_name = {c.name.casefold(): c.id for c in characters}
+    found: dict[frozenset[str], Jinx] = {}
+    for page in almanac.jinxes:
+        one, two = by_name.get(page.one.casefold()), by_name.get(page.two.casefold())
+        if one and two and one != two:
+            found.setdefault(frozenset((one, two)), Jinx(one, two, page.text, official=False))
+    for jinx in library.jinxes_among(c.id for c in characters) if library else ():
+        found.setdefault(frozenset((jinx.one, jinx.two)), jinx)
+    return tuple(found.values())

@@ -1,0 +1,76 @@
+"""Plain text and Markdown as blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.almanac.blocks import EXAMPLES, FLAVOUR, TIPS, Block, is_team, section_titled
+
+_HEADING = re.compile(r"(#{1,6})\s+(.*)")
+_ITEM = re.compile(r"(?:\d{1,3}[.)]|[-*+•◦▪‣·–]|[a-z][.)])\s+(.*)")
+_RULE = re.compile(r"[-=_*|:+\s]{3,}")
+_LABEL = re.compile(r"(?:[*_]{1,3})?([^\W_*][^:*\n]{1,30}?)(?:[*_]{1,3})?:(?:[*_]{1,3})?\s+(.*)")
+_LONG = 50
+_ENDS = frozenset('.!?:;"”’)]…。')
+
+
+def blocks_of_text(text: str) -> list[Block]:
+    """The blocks of a page of text, in order. Lines that an editor wrapped are joined again."""
+    lines = text.split("\n")
+    filled = sum(1 for line in lines if line.strip())
+    spaced = (len(lines) - filled) * 8 > filled
+    blocks: list[Block] = []
+    for first, line in _paragraphs(lines, spaced):
+        blocks.extend(_blocks(line, first))
+    return blocks
+
+
+def _paragraphs(lines: list[str], spaced: bool) -> Iterator[tuple[int, str]]:
+    """Each paragraph on one line, with the number of the line where it began."""
+    gathered: list[str] = []
+    first = 0
+    for number, raw in enumerate(lines, start=1):
+        line = raw.strip()
+        if gathered and line and spaced and _goes_on(gathered[-1], line):
+            gathered.append(line)
+            continue
+        if gathered:
+            yield first, " ".join(gathered)
+        gathered, first = ([line], number) if line else ([], 0)
+    if gathered:
+        yield first, " ".join(gathered)
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Whether the line only continues the one before it."""
+    if before.startswith("#") or len(before) < _LONG or before.startswith("|"):
+        return False
+    if _ITEM.match(line) or line.startswith(("#", ">", "|")) or is_team(line) or section_titled(line):
+        return False
+    return line[0].islower() or before[-1] not in _ENDS
+
+
+def _blocks(line: str, number: int) -> Iterator[Block]:
+    if _RULE.fullmatch(line):
+        return
+    heading = _HEADING.match(line)
+    if heading:
+        yield Block(heading[2].strip().rstrip("#").strip(), "heading", len(heading[1]), line=number)
+        return
+    if section_titled(line):
+        yield Block(line, "heading", line=number)
+        return
+    section = FLAVOUR if line.startswith("> ") else None
+    line = line.removeprefix("> ")
+    item = _ITEM.fullmatch(line)
+    text = item[1] if item else line
+    label = _LABEL.fullmatch(text)
+    named = section_titled(label[1]) if label else None
+    if label and named in (TIPS, EXAMPLES):
+        yield Block(text, "item" if item else "paragraph", section=named, line=number)
+    elif label and named:
+        yield Block(label[1], "heading", line=number)
+        yield Block(label[2], "paragraph", line=number)
+    elif text:
+        yield Block(text, "item" if item else "paragraph", section=section, line=number)
