@@ -229,6 +229,6 @@ class Game:
         return (len(self.seats) + 1) // 2
 
     @property
-    def night_number(self) -> int:
-        """The night that is, or was last; 0 before the first."""
-        return self.phase.number
+    def stage(self) -> PhaseKind:
+        """The kind of the phase, or that the game has ended (in whatever phase that was)."""
+        return self.phase.kind if self.ending is None else PhaseKind.ENDED

@@ -190,7 +190,7 @@ def to_snapshot(game: Game) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "script": {"name": game.script.name, "characters": [_entry(c) for c in game.script.characters]},
-        "phase": {"kind": "ended" if game.ending else game.phase.kind.value, "number": game.phase.number},
+        "phase": {"kind": game.stage.value, "number": game.phase.number},
         "seats": [_seat_data(seat) for seat in game.seats],
         "centre": [_reminder_data(r) for r in game.centre],
         "bluffs": list(game.bluffs),

@@ -17,6 +17,7 @@ from app.domain.words import say
 from app.live import Feed
 from app.storage.errors import AlreadyDone, Conflict
 from app.storage.store import Store
+from app.storage.summary import summary_of
 
 # Another device may be a moment faster; after this many attempts something else is wrong.
 ATTEMPTS = 8
@@ -34,7 +35,7 @@ class Table:
         self._lock = threading.Lock()
 
     def timeline(self, game_id: str) -> Timeline:
-        """The game as it stands now. Raises `NotThere` for an unknown game."""
+        """The game as it stands now. Raises `Missing` for an unknown game."""
         known = self._known(game_id)
         if known.version and self._store.latest_version(game_id) == known.version:
             return known
@@ -94,7 +95,7 @@ class Table:
                     return self.timeline(game_id)
                 action = Action(timeline.version + 1, action_id, time.time(), kind, events, target, by)
                 after = timeline.add(action)
-                self._store.append(game_id, action, after.game)
+                self._store.append(game_id, action, summary_of(after.game), summary_of(timeline.game))
             except AlreadyDone:
                 return self.timeline(game_id)
             except Conflict:
@@ -104,7 +105,7 @@ class Table:
                 # The refusal may come from a state that another device has changed since.
                 fresh = self.timeline(game_id)
                 if fresh.version == timeline.version:
-                    if self._store.has_action(game_id, action_id):
+                    if self._store.done(game_id, action_id) is not None:
                         return fresh
                     raise
                 timeline = fresh

@@ -36,7 +36,7 @@ def summary_of(game: Game) -> Summary:
     return Summary(
         name=game.name,
         script=game.script.name,
-        phase=game.phase.kind,
+        phase=game.stage,
         number=game.phase.number,
         winner=None if game.ending is None else game.ending.winner,
         why="" if game.ending is None else game.ending.why,

@@ -133,8 +133,9 @@ _DAYS = (
 
 def circle(game: Game, current: frozenset[int] = frozenset()) -> CircleView:
     """The whole circle; `current` are the seats that the open row of the night sheet is about."""
-    kind = "ended" if game.ending is not None else game.phase.kind.value
-    return CircleView(kind, tuple(_seat(game, place, seat, current) for place, seat in enumerate(game.seats)))
+    return CircleView(
+        game.stage.value, tuple(_seat(game, place, seat, current) for place, seat in enumerate(game.seats))
+    )
 
 
 def _seat(game: Game, place: int, seat: Seat, current: frozenset[int]) -> SeatView:
@@ -185,7 +186,7 @@ def _turned(game: Game, seat: Seat) -> str | None:
 
 
 def _ailments(game: Game, seat: Seat) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(ailment.kind for ailment in ailments(game, seat)))
+    return tuple(dict.fromkeys(ailment.kind for ailment in ailments(game, seat.id)))
 
 
 def _acted(game: Game, seat: Seat) -> bool:
@@ -219,7 +220,7 @@ def middle(game: Game) -> MiddleView:
     small = game.player_count < 7
     return MiddleView(
         title=phase_title(game),
-        kind=game.phase.kind.value,
+        kind=game.stage.value,
         alive=len(game.living),
         needed=game.votes_needed,
         ghost_votes=sum(not s.alive and s.ghost_vote for s in game.seats),

@@ -161,7 +161,7 @@ def night_ledger(game: Game, sheet: NightSheet, opened: Row | None) -> NightLedg
 def _status(game: Game, row: Row) -> str:
     if row.status == "skipped":
         return "skipped" if row.key in game.night.skipped else "closed"
-    return row.status
+    return str(row.status)
 
 
 def _row(game: Game, row: Row, opened: Row | None) -> RowView:

@@ -1,0 +1,89 @@
+"""The web application, made from settings; nothing happens when this module is imported."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.responses import JSONResponse
+from starlette.middleware.gzip import GZipMiddleware
+
+from app import __version__
+from app.content.library import bundled
+from app.live import open_feed
+from app.services.play import Table
+from app.settings import Settings
+from app.storage.migrate import migrate
+from app.storage.store import open_store
+from app.web import (
+    access,
+    assets,
+    card,
+    emblems,
+    grimoire,
+    home,
+    new_game,
+    past,
+    scripts,
+    setup,
+    sheets,
+    taps,
+)
+from app.web.access import Access
+from app.web.deps import Program
+from app.web.errors import translate_errors
+from app.web.guard import Guard
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application with its store, its feed and its pages. The database is brought up to date."""
+    store = open_store(settings)
+    migrate(store.engine)
+    feed = open_feed(settings, store.latest_version)
+    program = Program(settings, store, feed, Table(store, feed), bundled(), assets.Assets())
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await feed.start()
+        yield
+        await feed.close()
+        store.close()
+
+    app = FastAPI(
+        title="Grimoire",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=lifespan,
+    )
+    app.state.program = program
+    app.state.access = Access(settings, store)
+    translate_errors(app)
+    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
+    for module in (
+        access,
+        assets,
+        card,
+        emblems,
+        home,
+        scripts,
+        new_game,
+        setup,
+        taps,
+        sheets,
+        past,
+        grimoire,
+    ):
+        app.include_router(module.router)
+    app.mount("/static", assets.CachedFiles(directory=program.assets.folder, check_dir=False), name="static")
+
+    @app.get("/healthz")
+    def healthz() -> JSONResponse:
+        """Whether a page can be served: the store answers."""
+        store.preferences.get("health")
+        return JSONResponse({"status": "ok", "version": __version__})
+
+    return app

@@ -1,0 +1,48 @@
+"""The Grimoire: its page, what a screen that lags behind asks for, and the stream that tells it to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.concurrency import run_in_threadpool
+
+from app.domain.game import PhaseKind
+from app.web.deps import GameId, ProgramDep, TimelineDep, program_of
+from app.web.render import page
+from app.web.screen import SeenQuery, answer, context, screen
+
+router = APIRouter()
+
+
+@router.get("/games/{game_id}")
+def grimoire(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """The circle with its ledger; a game that is still being set up goes to its setup."""
+    if timeline.game.phase.kind is PhaseKind.SETUP and timeline.game.ending is None:
+        return RedirectResponse(f"/games/{game_id}/setup", 303)
+    names = context(request, game_id, screen(game_id, timeline))
+    return page(request, "grimoire/page.html", **names, name=timeline.game.name)
+
+
+@router.get("/games/{game_id}/changes")
+def catch_up(
+    request: Request, game_id: GameId, timeline: TimelineDep, seen: SeenQuery, opens: str = ""
+) -> Response:
+    """What a screen lacks that shows an older version, or that opens another row of the night sheet."""
+    return answer(request, game_id, timeline, timeline, seen, opens or seen.row)
+
+
+@router.get("/games/{game_id}/live", response_class=EventSourceResponse)
+async def live(request: Request, game_id: GameId, version: int = 0) -> AsyncIterable[ServerSentEvent]:
+    """Says “version N” whenever the game has moved on, and nothing else."""
+    program: ProgramDep = program_of(request)
+    last = request.headers.get("last-event-id", "")
+    since = int(last) if last.isdigit() else version
+    latest = await run_in_threadpool(program.store.latest_version, game_id)
+    if latest > since:
+        since = latest
+        yield ServerSentEvent(event="version", id=str(latest), raw_data=str(latest))
+    async for moved in program.feed.watch(game_id, since):
+        yield ServerSentEvent(event="version", id=str(moved), raw_data=str(moved))

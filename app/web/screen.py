@@ -1,0 +1,146 @@
+"""What an open Grimoire shows, and what must be sent to it after a change.
+
+The page is made of parts; each part is one element with an id, one template and one view. After a tap
+the views before and after are compared, and only the parts that differ are drawn and sent. The same
+answer serves the tap itself and a screen that lags behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import Depends, Form, Query, Request
+from fastapi.responses import HTMLResponse
+
+from app.domain.game import PhaseKind
+from app.domain.night import NightSheet, night_sheet
+from app.domain.timeline import Timeline
+from app.web.emblems import sprite_url
+from app.web.render import common, fragment, part, parts
+from app.web.views.grimoire import BarView, CircleView, MiddleView, bar, circle, middle
+from app.web.views.ledger import (
+    DayLedgerView,
+    NightLedgerView,
+    StepView,
+    day_ledger,
+    night_ledger,
+    open_row,
+    step,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Everything that an open Grimoire shows. `ledger` is that of the night, of the day, or None."""
+
+    circle: CircleView
+    middle: MiddleView
+    bar: BarView
+    night: NightLedgerView | None
+    step: StepView | None
+    day: DayLedgerView | None
+    sprite: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the browser says of itself: the version it shows and the row it has open."""
+
+    version: int = 0
+    row: str | None = None
+
+
+def seen_in_form(version: Annotated[int, Form()] = 0, row: Annotated[str, Form()] = "") -> Seen:
+    """As the fields of a tap."""
+    return Seen(version, row or None)
+
+
+def seen_in_query(version: Annotated[int, Query()] = 0, row: Annotated[str, Query()] = "") -> Seen:
+    """As the fields of a look."""
+    return Seen(version, row or None)
+
+
+SeenForm = Annotated[Seen, Depends(seen_in_form)]
+SeenQuery = Annotated[Seen, Depends(seen_in_query)]
+
+
+@lru_cache(maxsize=64)
+def _sheet(timeline: Timeline) -> NightSheet:
+    return night_sheet(timeline.game)
+
+
+@lru_cache(maxsize=64)
+def screen(game_id: str, timeline: Timeline, row: str | None = None) -> Screen:
+    """The screen of a game as it stands, with this row open (None: the first that is due). A timeline is
+    known by its identity, so that the state before a tap need not be looked at twice."""
+    game = timeline.game
+    night = opened = None
+    if game.stage is PhaseKind.NIGHT:
+        sheet = _sheet(timeline)
+        opened = open_row(sheet, row)
+        night = night_ledger(game, sheet, opened)
+    current = frozenset() if opened is None or opened.seat is None else frozenset({opened.seat})
+    return Screen(
+        circle=circle(game, current),
+        middle=middle(game),
+        bar=bar(timeline),
+        night=night,
+        step=None if night is None else step(game, sheet, opened),
+        day=day_ledger(game) if game.stage is PhaseKind.DAY else None,
+        sprite=sprite_url(game_id, game),
+        note=game.note,
+    )
+
+
+def context(request: Request, game_id: str, shown: Screen) -> dict[str, Any]:
+    """What the templates of the Grimoire use."""
+    return {
+        **common(request),
+        "game_id": game_id,
+        "screen": shown,
+        "sprite": shown.sprite,
+        "base": f"/games/{game_id}",
+    }
+
+
+def changes(request: Request, game_id: str, before: Screen | None, after: Screen) -> Iterator[str]:
+    """The parts that differ, each as the element that takes its place."""
+    names = context(request, game_id, after)
+    if before is None or before.circle.kind != after.circle.kind or _ids(before) != _ids(after):
+        yield part("#circle", fragment("grimoire/_circle.html", names))
+    else:
+        for was, seat in zip(before.circle.seats, after.circle.seats, strict=True):
+            if was != seat:
+                yield part(f"#seat-{seat.id}", fragment("grimoire/_seat.html", {**names, "seat": seat}))
+        if before.middle != after.middle:
+            yield part("#middle", fragment("grimoire/_middle.html", names))
+    if before is None or (before.night, before.day) != (after.night, after.day):
+        yield part("#ledger", fragment("grimoire/_ledger.html", names))
+    if before is None or (before.step, before.day) != (after.step, after.day):
+        yield part("#step", fragment("grimoire/_step.html", names))
+    yield part("#bar", fragment("grimoire/_bar.html", names))
+
+
+def _ids(shown: Screen) -> tuple[int, ...]:
+    return tuple(seat.id for seat in shown.circle.seats)
+
+
+def answer(
+    request: Request,
+    game_id: str,
+    before: Timeline | None,
+    after: Timeline,
+    seen: Seen,
+    row: str | None,
+    *more: str,
+) -> HTMLResponse:
+    """What a screen that showed `seen` needs to show `after`. `before` is the state we know it to have
+    shown, or None: then everything is sent."""
+    known = None
+    if before is not None and before.version == seen.version:
+        known = screen(game_id, before, seen.row)
+    return parts([*changes(request, game_id, known, screen(game_id, after, row)), *more])

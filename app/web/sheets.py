@@ -1,0 +1,147 @@
+"""Sheets over the ledger: they are looked at, and tapped through `taps`."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from app.domain.characters import STORYTELLER_TEAMS, Team
+from app.domain.decide import found
+from app.domain.problems import Refused
+from app.domain.words import say
+from app.web.deps import GameId, ProgramDep, TimelineDep
+from app.web.emblems import sprite_url
+from app.web.render import common, fragment, part, parts
+from app.web.views import sheets as views
+
+router = APIRouter()
+
+
+def _sheet(request: Request, game_id: str, timeline: TimelineDep, template: str, **names: object) -> Response:
+    about = {
+        **common(request),
+        "game_id": game_id,
+        "base": f"/games/{game_id}",
+        "sprite": sprite_url(game_id, timeline.game),
+        **names,
+    }
+    return parts([part("#sheet", fragment(f"grimoire/sheets/{template}", about), "innerHTML")])
+
+
+@router.get("/games/{game_id}/sheets/seat/{seat}")
+def seat(request: Request, game_id: GameId, seat: int, timeline: TimelineDep) -> Response:
+    """Everything one can do to one player."""
+    found.seat(timeline.game, seat)
+    view = views.seat_sheet(timeline, seat, views.recent_seals(timeline))
+    return _sheet(request, game_id, timeline, "seat.html", view=view)
+
+
+@router.get("/games/{game_id}/sheets/characters/{seat}")
+def characters(
+    request: Request,
+    game_id: GameId,
+    seat: int,
+    timeline: TimelineDep,
+    program: ProgramDep,
+    what: str = "change",
+) -> Response:
+    """Characters to choose one from, for a seat. `what`: change, or belief."""
+    held = found.seat(timeline.game, seat)
+    if what not in ("change", "belief"):
+        raise Refused(say("Something in this form was not understood."))
+    others = [x for x in program.library.characters.values() if timeline.game.character(x.id) is None]
+    playable = [x for x in timeline.game.script.characters if x.team not in STORYTELLER_TEAMS]
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "characters.html",
+        seat=held,
+        what=what,
+        groups=views.character_groups(playable),
+        others=views.character_groups(x for x in others if x.team not in STORYTELLER_TEAMS),
+    )
+
+
+@router.get("/games/{game_id}/sheets/reminders/{seat}")
+def reminders(
+    request: Request, game_id: GameId, seat: int, timeline: TimelineDep, program: ProgramDep
+) -> Response:
+    """Reminders of any character of the library, to lay on a seat."""
+    held = found.seat(timeline.game, seat)
+    others = [x for x in program.library.characters.values() if timeline.game.character(x.id) is None]
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "reminders.html",
+        seat=held,
+        groups=views.reminder_groups(others, timeline.game),
+    )
+
+
+@router.get("/games/{game_id}/sheets/traveller")
+def traveller(request: Request, game_id: GameId, timeline: TimelineDep, program: ProgramDep) -> Response:
+    """Somebody joins: a name, a place, a Traveller's character and alignment."""
+    known = {x.id: x for x in program.library.characters.values() if x.team is Team.TRAVELLER}
+    known |= {x.id: x for x in timeline.game.script.of_team(Team.TRAVELLER)}
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "traveller.html",
+        groups=views.character_groups(known.values()),
+        seats=timeline.game.seats,
+    )
+
+
+@router.get("/games/{game_id}/sheets/fabled")
+def fabled(request: Request, game_id: GameId, timeline: TimelineDep, program: ProgramDep) -> Response:
+    """Fabled and Loric, to stand beside the circle or go."""
+    known = {x.id: x for x in program.library.characters.values() if x.team in STORYTELLER_TEAMS}
+    known |= {x.id: x for x in timeline.game.script.of_team(*STORYTELLER_TEAMS)}
+    present = frozenset((*timeline.game.fabled, *timeline.game.loric))
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "fabled.html",
+        groups=views.character_groups(known.values()),
+        present=present,
+    )
+
+
+@router.get("/games/{game_id}/sheets/bluffs")
+def bluffs(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """Good characters of the script, to choose the Demon's bluffs from."""
+    game = timeline.game
+    good = game.script.of_team(Team.TOWNSFOLK, Team.OUTSIDER)
+    taken = frozenset(i for s in game.seats for i in (s.character, s.believes) if i)
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "bluffs.html",
+        groups=views.character_groups(good),
+        taken=taken,
+        chosen=game.bluffs,
+    )
+
+
+@router.get("/games/{game_id}/sheets/history")
+def history(request: Request, game_id: GameId, timeline: TimelineDep, program: ProgramDep) -> Response:
+    """A line for each event, the latest part first in view."""
+    parts_of_log = views.history(program.store.load(game_id))
+    return _sheet(request, game_id, timeline, "history.html", parts=parts_of_log)
+
+
+@router.get("/games/{game_id}/sheets/more")
+def more(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """All that is needed seldom: note, Fabled, bluffs, a Traveller, the end of the game, export."""
+    return _sheet(request, game_id, timeline, "more.html", game=timeline.game)
+
+
+@router.get("/games/{game_id}/sheets/end")
+def end(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """Who won, and why."""
+    return _sheet(request, game_id, timeline, "end.html", game=timeline.game)

@@ -1,0 +1,195 @@
+"""Every tap that changes a game: a form becomes a command, the command is played, and the parts of the
+screen that changed come back. One address for each command; there is no other way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from app.domain import commands as c
+from app.domain.characters import Alignment, Character
+from app.domain.game import Game
+from app.domain.problems import Refused
+from app.domain.timeline import Timeline
+from app.domain.words import say
+from app.web.deps import GameId, Program, ProgramDep
+from app.web.screen import Seen, answer
+
+router = APIRouter()
+
+
+class Tap:
+    """The fields of one tap, read as what they mean."""
+
+    def __init__(self, form: Mapping[str, str], game: Game, program: Program) -> None:
+        self.form, self.game, self.program = form, game, program
+
+    def text(self, name: str) -> str:
+        """A field as it was typed; empty where it is missing."""
+        return self.form.get(name, "")
+
+    def number(self, name: str) -> int:
+        """A field that must be a whole number."""
+        value = self.whole(name)
+        if value is None:
+            raise Refused(say("Something in this form was not understood."))
+        return value
+
+    def whole(self, name: str) -> int | None:
+        """A whole number, or None where the field is empty."""
+        text = self.text(name)
+        if not text:
+            return None
+        if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 9:
+            raise Refused(say("Something in this form was not understood."))
+        return int(text)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Whole numbers with commas between them."""
+        parts = [part for part in self.text(name).split(",") if part.strip().isdigit()]
+        return tuple(int(part) for part in parts if len(part) < 10)
+
+    def character(self, name: str = "character") -> Character:
+        """A character of the game, or of the library."""
+        found = self.maybe_character(name)
+        if found is None:
+            raise Refused(say("No character of the name “{name}” is known.", name=self.text(name)))
+        return found
+
+    def maybe_character(self, name: str = "character") -> Character | None:
+        """The same, or None where the field is empty or names nobody."""
+        spelling = self.text(name)
+        if not spelling:
+            return None
+        return self.game.character(spelling) or self.program.library.resolve(spelling)
+
+    def alignment(self, name: str = "alignment") -> Alignment | None:
+        """good or evil; anything else is none."""
+        text = self.text(name)
+        return Alignment(text) if text in ("good", "evil") else None
+
+
+COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
+    "rename-game": lambda t: c.RenameGame(t.text("name")),
+    "seat-player": lambda t: c.SeatPlayer(
+        t.text("player"), t.whole("position"), t.maybe_character(), t.alignment()
+    ),
+    "rename-player": lambda t: c.RenamePlayer(t.number("seat"), t.text("player")),
+    "order-seats": lambda t: c.OrderSeats(t.numbers("order")),
+    "move-seat": lambda t: c.MoveSeat(t.number("seat"), t.number("position")),
+    "swap-seats": lambda t: c.SwapSeats(t.number("seat"), t.number("with")),
+    "remove-player": lambda t: c.RemovePlayer(t.number("seat")),
+    "fill-bag": lambda t: c.FillBag(tuple(i for i in t.text("characters").split(",") if i)),
+    "assign-character": lambda t: c.AssignCharacter(t.number("seat"), t.maybe_character()),
+    "change-character": lambda t: c.ChangeCharacter(t.number("seat"), t.character(), t.alignment()),
+    "set-alignment": lambda t: c.SetAlignment(t.number("seat"), t.alignment()),
+    "set-belief": lambda t: c.SetBelief(t.number("seat"), t.maybe_character()),
+    "mark-dead": lambda t: c.MarkDead(t.number("seat"), t.text("cause") or "storyteller"),
+    "revive": lambda t: c.Revive(t.number("seat")),
+    "spend-ghost-vote": lambda t: c.SpendGhostVote(t.number("seat")),
+    "return-ghost-vote": lambda t: c.ReturnGhostVote(t.number("seat")),
+    "place-reminder": lambda t: c.PlaceReminder(
+        t.whole("on"), t.text("text"), t.maybe_character(), source=t.whole("source")
+    ),
+    "move-reminder": lambda t: c.MoveReminder(t.number("reminder"), t.whole("on")),
+    "remove-reminder": lambda t: c.RemoveReminder(t.number("reminder")),
+    "choose-bluffs": lambda t: c.ChooseBluffs(_characters(t)),
+    "add-fabled": lambda t: c.AddFabled(t.character()),
+    "remove-fabled": lambda t: c.RemoveFabled(t.text("character")),
+    "write-note": lambda t: c.WriteNote(t.whole("seat"), t.text("text")),
+    "begin-night": lambda t: c.BeginNight(t.number("number")),
+    "begin-day": lambda t: c.BeginDay(t.number("number"), t.text("nobody") == "1"),
+    "finish-row": lambda t: c.FinishRow(t.text("key")),
+    "skip-row": lambda t: c.SkipRow(t.text("key")),
+    "reopen-row": lambda t: c.ReopenRow(t.text("key"), t.text("forced") == "1"),
+    "nominate": lambda t: c.Nominate(t.whole("by"), t.number("of")),
+    "cast-vote": lambda t: c.CastVote(t.number("nomination"), t.number("seat")),
+    "withdraw-vote": lambda t: c.WithdrawVote(t.number("nomination"), t.number("seat")),
+    "close-vote": lambda t: c.CloseVote(t.number("nomination")),
+    "cancel-nomination": lambda t: c.CancelNomination(t.number("nomination")),
+    "execute": lambda t: c.Execute(t.whole("seat"), t.text("dies") != "0"),
+    "exile": lambda t: c.Exile(t.number("seat")),
+    "end-game": lambda t: c.EndGame(t.alignment("winner"), t.text("why")),
+    "reopen-game": lambda t: c.ReopenGame(),
+}
+# After these the screen goes on to the next row by itself.
+MOVES_ON = frozenset({"finish-row", "skip-row", "begin-night", "begin-day"})
+
+
+def _characters(tap: Tap) -> tuple[Character, ...]:
+    found = []
+    for spelling in tap.text("characters").split(","):
+        character = tap.game.character(spelling) or tap.program.library.resolve(spelling)
+        if character is not None:
+            found.append(character)
+    return tuple(found)
+
+
+async def _form(request: Request) -> FormData:
+    """The fields of a form, as text; files have no place in a tap."""
+    return await request.form(max_files=0, max_fields=200)
+
+
+FormDep = Annotated[FormData, Depends(_form)]
+
+
+def fields(form: FormData) -> dict[str, str]:
+    """The text fields; where one stands several times, its values with commas between them."""
+    names = dict.fromkeys(form.keys())
+    return {name: ",".join(v for v in form.getlist(name) if isinstance(v, str)) for name in names}
+
+
+def action_id(form: Mapping[str, str]) -> str:
+    """The id that the screen gave this tap; a form without one cannot be told from its double."""
+    given = form.get("action", "")
+    if not 8 <= len(given) <= 64:
+        raise Refused(say("Something in this form was not understood."))
+    return given
+
+
+@router.post("/games/{game_id}/do/undo")
+def undo(request: Request, game_id: GameId, program: ProgramDep, form: FormDep) -> Response:
+    """Take the last action back."""
+    return _step_in_time(request, game_id, program, form, program.table.undo)
+
+
+@router.post("/games/{game_id}/do/redo")
+def redo(request: Request, game_id: GameId, program: ProgramDep, form: FormDep) -> Response:
+    """Do again what was taken back."""
+    return _step_in_time(request, game_id, program, form, program.table.redo)
+
+
+def _step_in_time(
+    request: Request,
+    game_id: str,
+    program: Program,
+    form: FormData,
+    go: Callable[[str, int, str], Timeline],
+) -> Response:
+    given = fields(form)
+    before = program.table.timeline(game_id)
+    after = go(game_id, Tap(given, before.game, program).number("target"), action_id(given))
+    seen = _seen(given)
+    return answer(request, game_id, before, after, seen, seen.row)
+
+
+@router.post("/games/{game_id}/do/{name}")
+def tap(request: Request, game_id: GameId, name: str, program: ProgramDep, form: FormDep) -> Response:
+    """Carry out the command of this name."""
+    make = COMMANDS.get(name)
+    if make is None:
+        raise HTTPException(404)
+    given = fields(form)
+    before = program.table.timeline(game_id)
+    after = program.table.act(game_id, make(Tap(given, before.game, program)), action_id(given))
+    seen = _seen(given)
+    return answer(request, game_id, before, after, seen, None if name in MOVES_ON else seen.row)
+
+
+def _seen(given: Mapping[str, str]) -> Seen:
+    version = given.get("version", "")
+    return Seen(int(version) if version.isdigit() and len(version) < 10 else 0, given.get("row") or None)
