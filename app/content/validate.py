@@ -12,6 +12,7 @@ from app.domain.characters import Character, Team
 from app.domain.how_to_run import CARDS, NIGHT_MOMENTS, Instruction, Step, problems_of
 from app.domain.problems import Problem
 from app.domain.script import FIXED_SLOTS
+from app.domain.step_words import effect_problems, word_problems
 from app.domain.words import say
 
 # What the publisher has published: characters of each team, and pairs with a jinx.
@@ -66,6 +67,8 @@ def _records(library: Library) -> Iterator[Problem]:
         if not character.how_to_run:
             yield Problem(character.id, say("It says nothing about how it is run."))
         yield from problems_of(character.how_to_run, character.id)
+        yield from word_problems(character.how_to_run, character.id, library.characters.__contains__)
+        yield from effect_problems(character.effects, character.id)
         for instruction in character.how_to_run:
             yield from _instruction(instruction, character)
 
@@ -156,6 +159,23 @@ def _endings(library: Library) -> Iterator[Problem]:
                 yield Problem(character.id, say(text, name=name))
 
 
+def _pointers(library: Library) -> Iterator[Problem]:
+    """“The chosen” have been chosen before, and “the marked” by a reminder that is named."""
+    for character in library.characters.values():
+        chosen = False
+        for instruction in character.how_to_run:
+            chosen |= instruction.when == "chosen"
+            marked = instruction.gate is not None and instruction.gate.get("reminder") is not None
+            for step in instruction.steps:
+                chosen |= step.do in ("choose_players", "choose_character")
+                marked |= step.get("reminder", step.get("reminders")) is not None
+                words = [step.get(field) for field in ("who", "at", "on", "from", "to")]
+                if "chosen" in words and not chosen:
+                    yield Problem(character.id, say("Nobody has been chosen yet: {text}", text=step.text))
+                if "marked" in words and not marked:
+                    yield Problem(character.id, say("It does not say how marked: {text}", text=step.text))
+
+
 def _nights(library: Library) -> Iterator[Problem]:
     which: Which
     for which in ("first", "other"):
@@ -200,6 +220,7 @@ _CHECKS: tuple[Callable[[Library], Iterator[Problem]], ...] = (
     _bounds,
     _reminders,
     _endings,
+    _pointers,
     _nights,
     _setup,
 )

@@ -174,6 +174,47 @@ FAULTS: dict[str, tuple[Callable[[Data], Any], str]] = {
         lambda d: step(d, "place").pop("until"),
         "monk: Nothing says how long “Safe” stays.",
     ),
+    "an unknown word": (
+        lambda d: step(d, "place").update(on="chosne"),
+        "monk: “chosne” cannot stand in the field “on” of a step “place”.",
+    ),
+    "a number below zero": (
+        lambda d: step(d, "place").update(count=-1),
+        "monk: “-1” cannot stand in the field “count” of a step “place”.",
+    ),
+    "an unknown word in a list": (
+        lambda d: step(d, "choose_players").update(**{"not": ["self", "moon"]}),
+        "monk: “moon” cannot stand in the field “not” of a step “choose_players”.",
+    ),
+    "a field that its gate does not have": (
+        lambda d: acts(d)["gate"].update(count=3),
+        "monk: A gate “not_marked” has no field “count”.",
+    ),
+    "unknown effects": (lambda d: d["effects"]["monk"].update(aura=1), "monk: Effects have no field “aura”."),
+    "an unknown field of an effect": (
+        lambda d: d["effects"]["monk"]["tokens"]["Safe"].update(colour="red"),
+        "monk: A token's effect has no field “colour”.",
+    ),
+    "an unknown effect": (
+        lambda d: d["effects"]["monk"]["tokens"]["Safe"].update(does="glows"),
+        "monk: “glows” is nothing that a token does.",
+    ),
+    "an effect with an unknown end": (
+        lambda d: d["effects"]["monk"]["tokens"]["Safe"].update(until="noon"),
+        "monk: “noon” is not an end for a token.",
+    ),
+    "the chosen before anybody chose": (
+        lambda d: acts(d)["steps"].remove(step(d, "choose_players")),
+        "monk: Nobody has been chosen yet: Place.",
+    ),
+    "the marked without a mark": (
+        lambda d: (
+            acts(d).update(gate=None),
+            step(d, "place").update(on="self"),
+            step(d, "wake").update(who="marked"),
+        ),
+        "monk: It does not say how marked: Wake.",
+    ),
     "a row without instruction": (
         lambda d: acts(d).update(when="day"),
         "monk: It stands in the order of the night and has no instruction.",
