@@ -50,13 +50,17 @@ def _upgrade(engine: Engine) -> None:
     from alembic import command
 
     config = _config()
-    if engine.dialect.name == "sqlite":
-        engine = _whole_transactions(engine)
-    with engine.begin() as db:
-        if engine.dialect.name == "postgresql":
-            db.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
-        config.attributes["connection"] = db
-        command.upgrade(config, "head")
+    sqlite = engine.dialect.name == "sqlite"
+    used = _whole_transactions(engine) if sqlite else engine
+    try:
+        with used.begin() as db:
+            if not sqlite:
+                db.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
+            config.attributes["connection"] = db
+            command.upgrade(config, "head")
+    finally:
+        if sqlite:
+            used.dispose()
 
 
 def _whole_transactions(engine: Engine) -> Engine:
