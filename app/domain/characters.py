@@ -103,7 +103,8 @@ class Character:
         data: dict[str, Any] = {"id": self.id, "name": self.name, "team": self.team.value}
         for name in _PLAIN:
             value = getattr(self, name)
-            if value not in (None, "", (), False):
+            # A place of 0 in the night means "sleeps", and is kept.
+            if value is not None and value is not False and value not in ("", ()):
                 data[name] = list(value) if isinstance(value, tuple) else value
         if self.how_to_run:
             data["how_to_run"] = [i.to_data() for i in self.how_to_run]
