@@ -61,9 +61,9 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "alignment": "good evil",
             "turn.who": f"{_SEATS} any_townsfolk",
             "turn.to": "good evil other same_as_chosen same_as_chooser",
-            "what": (
-                "characters characters_and_alignments seats nominations_end nominations_go_on day_ends "
-                "vote_goes_on execution no_execution game_goes_on"
+            "swap.what": "characters characters_and_alignments seats",
+            "proceed.what": (
+                "nominations_end nominations_go_on day_ends vote_goes_on execution no_execution game_goes_on"
             ),
             "gain.who": f"{_SEATS} storyteller",
             "ability": "chosen marked executed script_outsiders <id>",
