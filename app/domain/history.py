@@ -7,6 +7,7 @@ from typing import Any
 
 from app.domain import events as e
 from app.domain.characters import Alignment
+from app.domain.evolve import evolve
 from app.domain.game import Game
 from app.domain.words import Message, say
 
@@ -18,11 +19,13 @@ def describe(game: Game, event: e.Event) -> Message:
 
 def headline(game: Game, events: tuple[e.Event, ...]) -> Message:
     """What a whole action is called when it is offered for undo: its first event that says something,
-    or simply its first."""
-    telling = [event for event in events if not isinstance(event, _QUIET)] or list(events)
-    if not telling:
-        return say("nothing")
-    return describe(game, telling[0])
+    or simply its first. `game` is the state in which the action was taken."""
+    chosen = next((event for event in events if not isinstance(event, _QUIET)), None)
+    for event in events:
+        if chosen is None or event is chosen:
+            return describe(game, event)
+        game = evolve(game, event)
+    return say("nothing")
 
 
 class _Names:
@@ -92,14 +95,6 @@ def _believes(n: _Names, event: e.BeliefChanged) -> Message:
         return say("{player} knows what they are", player=n.seat(event.seat))
     character = n.character(event.character)
     return say("{player} believes to be the {character}", player=n.seat(event.seat), character=character)
-
-
-def _died(n: _Names, event: e.PlayerDied) -> Message:
-    if event.cause == "execution":
-        return say("{player} is executed and dies", player=n.seat(event.seat))
-    if event.cause == "exile":
-        return say("{player} is exiled", player=n.seat(event.seat))
-    return say("{player} dies", player=n.seat(event.seat))
 
 
 def _placed(n: _Names, event: e.ReminderPlaced) -> Message:
@@ -227,7 +222,7 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
         player=n.seat(event.seat),
         character=n.character(event.ability),
     ),
-    e.PlayerDied: _died,
+    e.PlayerDied: _seat_line(say("{player} dies").text),
     e.PlayerRevived: _seat_line(say("{player} lives again").text),
     e.GhostVoteSpent: _seat_line(say("{player} has spent the ghost vote").text),
     e.GhostVoteReturned: _seat_line(say("{player} has the ghost vote back").text),

@@ -12,7 +12,9 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from app.domain.characters import Team
 from app.domain.words import Message
+from app.web import rims
 from app.web.deps import program_of
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -30,6 +32,9 @@ def _environment() -> Environment:
     )
     translations = gettext.NullTranslations()
     made.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
+    made.globals["rims"] = {team.value: rims.rim(team) for team in Team}
+    made.globals["braid"] = rims.braid()
+    made.globals["shroud"] = rims.shroud()
     made.filters["said"] = said
     made.filters["plain"] = plain
     return made
@@ -66,6 +71,7 @@ def common(request: Request) -> dict[str, Any]:
     theme = request.cookies.get("theme")
     return {
         "asset": program.assets.url,
+        "icon_sprite": program.assets.url("vendor/icons.svg"),
         "theme": theme if theme in ("light", "dark") else "dark",
         "hand": "left" if request.cookies.get("hand") == "left" else "right",
         "path": request.url.path,

@@ -88,12 +88,13 @@ def braid() -> str:
 
 def shroud() -> str:
     """A cloth over the upper two thirds, its hem hanging in uneven folds."""
-    hem = [(93.6, 66.5), (86, 78), (80.5, 71.5), (73, 82.5), (66.5, 73), (58, 84.5), (50.5, 74)]
-    hem += [(42, 83.5), (34.5, 73), (27, 82), (20, 71.5), (13.5, 77.5), (6.4, 66.5)]
-    path = f"M6.4 66.5A46.6 46.6 0 1 1 {pair(hem[0])}"
+    hem = [(95.8, 60), (88.5, 77), (81.5, 67.5), (73.5, 84), (65.5, 69), (57.5, 81), (51.5, 70), (44, 87)]
+    hem += [(36, 69.5), (28, 80.5), (21, 66.5), (13, 77.5), (4.2, 60)]
+    path = f"M4.2 60A47.4 47.4 0 1 1 {pair(hem[0])}"
     for (x, y), (next_x, next_y) in pairwise(hem):
-        falls = next_y > y
-        bend = (x, (y + 2 * next_y) / 3) if falls else (next_x, (2 * y + next_y) / 3)
+        # Cloth comes down to each point steeply and is round between two of them.
+        steep = next_x if next_y > y else x
+        bend = steep * 0.8 + (x + next_x - steep) * 0.2, (y + next_y) / 2
         path += f"Q{pair(bend)} {pair((next_x, next_y))}"
     return path + "Z"
 
