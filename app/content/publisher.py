@@ -7,14 +7,14 @@ wording, teams and orders then take the place of the bundled ones; see `Library.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from app.content.spelling import folded
 from app.domain.characters import Character, Team, character_from_data
-from app.domain.how_to_run import Instruction, Step
+from app.domain.how_to_run import Instruction
 from app.domain.problems import Problem, Refused
 from app.domain.script import Jinx
 from app.domain.words import Message, say
@@ -22,9 +22,8 @@ from app.domain.words import Message, say
 ROLES, NIGHTS, JINXES = FILES = ("roles.json", "nightsheet.json", "jinxes.json")
 MOST_BYTES = 20_000_000
 
-# Reads a night reminder ("The Thief chooses a player. :reminder:"); the second argument are the
-# names of the character's reminder tokens.
-ReadReminder = Callable[[str, tuple[str, ...]], Sequence[Step]]
+# Reads a character's two night reminders ("The Thief chooses a player. :reminder:") into instructions.
+ReadReminders = Callable[[Character, str, str], tuple[Instruction, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def published_from_data(data: Mapping[str, Any]) -> Published:
     )
 
 
-def read_folder(folder: Path, read_reminder: ReadReminder) -> Published:
+def read_folder(folder: Path, read_reminders: ReadReminders) -> Published:
     """The files of a folder. Raises `Refused` with the reason where they cannot be read."""
     if not folder.is_dir():
         raise Refused(say("There is no folder “{folder}”.", folder=folder))
@@ -69,15 +68,15 @@ def read_folder(folder: Path, read_reminder: ReadReminder) -> Published:
             continue
         except OSError as error:
             raise Refused(say("“{file}” cannot be opened: {why}", file=name, why=error.strerror)) from error
-    return read_files(found, read_reminder)
+    return read_files(found, read_reminders)
 
 
-def read_files(files: Mapping[str, bytes], read_reminder: ReadReminder) -> Published:
+def read_files(files: Mapping[str, bytes], read_reminders: ReadReminders) -> Published:
     """The same from contents by file name, as a page uploads them. Raises `Refused`."""
     if ROLES not in files:
         raise Refused(say("There is no file “{file}” among these.", file=ROLES))
     problems: list[Problem] = []
-    characters = tuple(_characters(_list_of(ROLES, files[ROLES]), read_reminder, problems))
+    characters = tuple(_characters(_list_of(ROLES, files[ROLES]), read_reminders, problems))
     if not characters:
         raise Refused(say("“{file}” holds no character.", file=ROLES))
     nights = _json_of(NIGHTS, files[NIGHTS]) if NIGHTS in files else {}
@@ -120,7 +119,7 @@ def _list_of(name: str, content: bytes) -> list[Any]:
 
 
 def _characters(
-    entries: list[Any], read_reminder: ReadReminder, problems: list[Problem]
+    entries: list[Any], read_reminders: ReadReminders, problems: list[Problem]
 ) -> Iterator[Character]:
     seen: set[str] = set()
     for place, entry in enumerate(entries, 1):
@@ -135,7 +134,7 @@ def _characters(
             problems.append(Problem(entry["id"], say("“{team}” is not a team.", team=entry["team"])))
         elif entry["id"] not in seen:
             seen.add(entry["id"])
-            yield _character(entry, team, read_reminder)
+            yield _character(entry, team, read_reminders)
 
 
 def _where(entry: Any, place: int) -> str:
@@ -165,23 +164,20 @@ def _text(value: Any) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
-def _character(entry: Mapping[str, Any], team: Team, read_reminder: ReadReminder) -> Character:
-    reminders, everywhere = _texts(entry.get("reminders")), _texts(entry.get("remindersGlobal"))
-    first, other = _text(entry.get("firstNightReminder")), _text(entry.get("otherNightReminder"))
-    nights = (("each_night", first),) if first == other else (("first_night", first), ("other_nights", other))
-    names = tuple(dict.fromkeys((*reminders, *everywhere)))
-    return Character(
+def _character(entry: Mapping[str, Any], team: Team, read_reminders: ReadReminders) -> Character:
+    character = Character(
         id=entry["id"],
         name=entry["name"],
         team=team,
         ability=_text(entry.get("ability")),
         edition=_text(entry.get("edition")) or None,
-        reminders=reminders,
-        global_reminders=everywhere,
-        how_to_run=tuple(Instruction(when, tuple(read_reminder(t, names))) for when, t in nights if t),
+        reminders=_texts(entry.get("reminders")),
+        global_reminders=_texts(entry.get("remindersGlobal")),
         flavour=_text(entry.get("flavor")),
         official=True,
     )
+    first, other = _text(entry.get("firstNightReminder")), _text(entry.get("otherNightReminder"))
+    return replace(character, how_to_run=read_reminders(character, first, other))
 
 
 def _order(value: Any, between: tuple[str, ...]) -> tuple[str, ...]:
