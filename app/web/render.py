@@ -76,6 +76,7 @@ def common(request: Request) -> dict[str, Any]:
         "hand": "left" if request.cookies.get("hand") == "left" else "right",
         "path": request.url.path,
         "locked": request.app.state.access.needed,
+        "covered": request.cookies.get("covered") == "1",
     }
 
 
