@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from app.content.brackets import bracket_problems
 from app.content.library import Library, bundled
 from app.content.night_order import Which, wakes
 from app.domain.characters import Character, Team
@@ -200,9 +201,11 @@ def _evil_rows(slot: str, which: Which) -> bool:
 
 
 def _setup(library: Library) -> Iterator[Problem]:
-    """What stands in brackets in an ability is a setup rule, too."""
+    """What stands in brackets in an ability is a step of its setup, and a rule where there are rules."""
+    has_rules = any(character.setup for character in library.characters.values())
     for character in library.characters.values():
-        if "[" in character.ability and not character.setup:
+        yield from bracket_problems(character)
+        if has_rules and "[" in character.ability and not character.setup:
             yield Problem(character.id, say("Its ability has a setup rule that is not there as data."))
 
 

@@ -84,8 +84,8 @@ GATE_FIELDS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         kind: frozenset(f"{fields} or".split())
         for kind, fields in {
-            "marked": "reminder who alive state at earlier nominated_by",
-            "not_marked": "reminder who",
+            "marked": "reminder character who alive state at earlier nominated_by",
+            "not_marked": "reminder character who",
             "died_today": "who team",
             "died_tonight": "who team",
             "killed_by_demon": "who reminder",

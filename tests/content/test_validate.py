@@ -236,8 +236,24 @@ FAULTS: dict[str, tuple[Callable[[Data], Any], str]] = {
         "dawn: This row is missing in the order of the night.",
     ),
     "brackets without rule": (
-        lambda d: d["setup"].pop("baron"),
+        lambda d: d.update(setup={"monk": [{"count": "outsider", "by": 0}]}),
         "baron: Its ability has a setup rule that is not there as data.",
+    ),
+    "brackets that no step says": (
+        lambda d: d["characters"][1]["how_to_run"][0]["steps"][0].update(outsiders="+1"),
+        "baron: No step of its setup says “+2 Outsiders”.",
+    ),
+    "brackets that ask for somebody": (
+        lambda d: d["characters"][1].update(ability="Go. [+the Damsel]"),
+        "baron: No step of its setup says “+the Damsel”.",
+    ),
+    "brackets that turn somebody": (
+        lambda d: d["characters"][1].update(ability="Go. [1 Townsfolk is evil]"),
+        "baron: No step of its setup says “1 Townsfolk is evil”.",
+    ),
+    "brackets that nobody understands": (
+        lambda d: d["characters"][1].update(ability="Go. [Everybody sings]"),
+        "baron: “[Everybody sings]” is not understood.",
     ),
     "a pair twice": (
         lambda d: d["jinxes"].append(["baron", "monk", "Again."]),
