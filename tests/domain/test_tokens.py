@@ -30,6 +30,15 @@ def test_tokens_until_dawn_leave_at_dawn_and_others_stay() -> None:
     assert [r.text for r in game.seats[0].reminders] == ["Seen"]
 
 
+def test_a_token_until_dusk_tomorrow_outlasts_the_day_it_was_placed_on() -> None:
+    game = played(
+        dealt(), c.BeginNight(1), c.BeginDay(1), c.PlaceReminder(None, "All drunk", until="dusk_tomorrow")
+    )
+    game = played(game, c.BeginNight(2))
+    assert [r.text for r in game.centre] == ["All drunk"]
+    assert played(game, c.BeginDay(2), c.BeginNight(3)).centre == ()
+
+
 def test_a_token_moves_to_another_seat_and_to_the_centre() -> None:
     game = dealt()
     game = played(game, c.PlaceReminder(seat_of(game, "Ann"), "Seen", SEER))

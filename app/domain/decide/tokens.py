@@ -90,9 +90,10 @@ def write_note(game: Game, command: c.WriteNote) -> list[e.Event]:
 
 
 def expired(game: Game, at: str) -> list[e.Event]:
-    """The tokens whose time is up at dawn or dusk leave."""
+    """The tokens whose time is up at dawn or dusk leave; `dusk_tomorrow` outlasts the day it began."""
     return [
         e.ReminderRemoved(reminder.id, reminder.text, expired=True)
         for reminder, _ in game.reminders()
         if reminder.until == at
+        or (at == "dusk" and reminder.until == "dusk_tomorrow" and reminder.placed != game.phase)
     ]
