@@ -153,7 +153,7 @@ def lay_face(face: Mapping[str, str], package: Path, out: Path) -> str:
     if found is None:
         raise BuildError(f"{package.name} brings no woff2 for {face['font-family']}.")
     shutil.copy(package / "files" / found[1], out / "fonts" / found[1])
-    kept = {**face, "src": f"url(fonts/{found[1]}) format('woff2')"}
+    kept = {**face, "src": f"url(/static/vendor/fonts/{found[1]}) format('woff2')"}
     return "@font-face{" + ";".join(f"{name}:{value}" for name, value in kept.items()) + "}\n"
 
 

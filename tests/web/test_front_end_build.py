@@ -72,7 +72,7 @@ def test_a_font_sheet_keeps_its_range_and_leaves_out_what_others_draw(
     assert len(faces) == 1
     rule = build.lay_face(faces[0], package, tmp_path)
     assert "unicode-range:U+0590-05FF" in rule
-    assert "src:url(fonts/noto-sans-hebrew-hebrew-400-normal.woff2) format('woff2')" in rule
+    assert "src:url(/static/vendor/fonts/noto-sans-hebrew-hebrew-400-normal.woff2) format('woff2')" in rule
     assert (tmp_path / "fonts" / "noto-sans-hebrew-hebrew-400-normal.woff2").read_bytes() == b"font"
 
 

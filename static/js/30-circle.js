@@ -1,0 +1,122 @@
+/* Lays the circle: reads what the server sent, works the places out and writes them as one stylesheet of our own, so that
+   a seat that is swapped or morphed never loses its place and nothing carries a style attribute. */
+(() => {
+  "use strict";
+  const grimoire = (globalThis.grimoire ??= {});
+  const sheet = new CSSStyleSheet(), pen = document.createElement("canvas").getContext("2d"), widths = new Map();
+  const MARKS = { "candle-lit": "ne", "candle-out": "ne", poisoned: "nw", drunk: "nw", acted: "sw" };
+  let sans = "sans-serif", moving = false;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+  function widthOf(text, font) {
+    const key = font + text;
+    if (!widths.has(key)) { pen.font = `${font} ${sans}`; widths.set(key, Math.ceil(pen.measureText(text).width)); }
+    return widths.get(key);
+  }
+
+  const px = (value) => `${Math.round(value * 10) / 10}px`;
+
+  function read(seat, phone, namesOnly) {
+    const name = seat.querySelector(".name")?.textContent ?? "", what = namesOnly ? "" : (seat.querySelector(".what")?.textContent ?? "");
+    const uses = [...seat.querySelectorAll(".cell .token > use")].map((use) => MARKS[use.getAttribute("href").slice(1)]);
+    const marks = uses.filter(Boolean);
+    if (seat.querySelector(".belief")) marks.push("se");
+    if (seat.querySelector(".mark-sign")) marks.push("nw");
+    return { marks, text: Math.max(widthOf(name, phone ? "700 12.5px" : "700 17px"), widthOf(what, phone ? "400 12.5px" : "400 14.5px")),
+      words: [...seat.querySelectorAll(".seal .slip")].map((slip) => Math.min(130, widthOf(slip.textContent, "700 14px"))) };
+  }
+
+  function rulesFor(circle) {
+    const width = circle.clientWidth, height = circle.clientHeight, items = [...circle.querySelectorAll("[data-place]")];
+    if (!items.length || !width || !height) return "";
+    items.sort((one, other) => one.dataset.place - other.dataset.place);
+    const seats = grimoire.seating(items.length, width, height), m = seats.measures, found = items.map((item) => read(item, m.phone, m.namesOnly));
+    const plates = grimoire.plateWidths(seats, found.map((seat) => seat.text));
+    const filled = plates.map((plate, i) => { const w = Math.min(plate.w, found[i].text + 4); return { x: plate.x + (plate.w - w) / 2, y: plate.y, w, h: plate.h }; });
+    const { seals, shift } = reminders(seats, filled, found);
+    drawFelt(circle, seats, filled);
+    return [circleRule(circle, seats, shift), ...items.map((item, i) => seatRules(circle, item.dataset.place, seats.places[i], plates[i], seals[i]))].join("\n");
+  }
+
+  /* The middle gives way downwards a little where that lets reminders keep their words. */
+  function reminders(seats, filled, found) {
+    const { width, height, d, measures: m } = seats, [w, h] = m.phone ? [132, 112] : [280, 178];
+    let best = null;
+    for (const shift of [0, 14, 26]) {
+      const middle = { x: (width - w) / 2, y: (height - h) / 2 + shift, w, h };
+      const free = seats.places.every((place) => grimoire.geometry.distance(place.cx, place.cy, middle) > d / 2 + 4) &&
+        filled.every((plate) => grimoire.geometry.apart(plate, middle) > 4);
+      if (shift && !free) break;
+      const seals = grimoire.layReminders(seats, filled, found.map((seat) => seat.words), found.map((seat) => seat.marks), middle);
+      const bare = seals.flat().filter((seal) => seal.bare).length;
+      if (!best || bare < best.bare) best = { seals, shift, bare };
+      if (!bare || m.phone) break;
+    }
+    return best;
+  }
+
+  function circleRule(circle, seats, shift) {
+    const m = seats.measures, lines = m.namesOnly ? 15.6 : m.phone ? 31.2 : 38.4, drop = (m.plateHeight - lines) / 2;
+    const small = seats.d < 72 ? "--braid:none;--em:1.155;--mark:1.5;" : "", names = m.namesOnly ? `#${circle.id} .what{display:none}` : "";
+    return `#${circle.id}{visibility:visible;--d:${px(seats.d)};--w:${px(seats.w)};--h:${px(seats.h)};--above:${px(seats.above)};--drop:${px(drop)};${small}}${names}#${circle.id}~.middle{--down:${px(shift)}}`;
+  }
+
+  function seatRules(circle, place, at, plate, seals) {
+    const base = `#${circle.id} [data-place="${place}"]`;
+    const laid = seals.map((seal, i) => `${base} .seal:nth-child(${i + 1}){--seen:visible;--sx:${px(seal.x)};--sy:${px(seal.y)};${shape(seal)}}`);
+    return `${base}{--x:${px(at.left)};--y:${px(at.top)};--pw:${px(plate.w)}}${laid.join("")}`;
+  }
+
+  function shape(seal) {
+    if (seal.bare) return "--slip-shown:none;--swax:24px;--sheight:24px";
+    if (!seal.flip) return "";
+    return "--sdir:row-reverse;--smargin:0 -8px;--spad:0 15px 0 14px;--stail:polygon(0 0,100% 0,100% 100%,0 100%,8px 50%)";
+  }
+
+  /* The way from seat to seat and the dial in the middle. */
+  function drawFelt(circle, seats, plates) {
+    const felt = circle.parentElement.querySelector(".felt");
+    if (!felt) return;
+    const { width, height, w, h, p, d, measures: m } = seats, a = (width - w) / 2 - m.pad, b = (height - h) / 2 - m.pad, lift = h / 2 - seats.above - d / 2;
+    const free = (x, y) => seats.places.every((place) => Math.hypot(place.cx - x, place.cy - y) > d / 2 + 6) &&
+      plates.every((plate) => grimoire.geometry.distance(x, y, plate) > 8);
+    let way = "", drawing = false;
+    for (let i = 0; i <= 360; i++) {
+      const s = Math.sin((i * Math.PI) / 180), c = Math.cos((i * Math.PI) / 180), r = (Math.abs(s) ** p + Math.abs(c) ** p) ** (-1 / p);
+      const x = width / 2 + a * r * s, y = height / 2 - b * r * c - lift, open = free(x, y);
+      if (open) way += `${drawing ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`;
+      drawing = open;
+    }
+    felt.querySelector(".way").setAttribute("d", way);
+    if (felt.dataset.size === `${width} ${height}`) return;
+    felt.dataset.size = `${width} ${height}`;
+    const radius = m.phone ? 0 : 0.267 * Math.min(width, height), line = (step, length) => {
+      const s = Math.sin((step * Math.PI) / 30), c = Math.cos((step * Math.PI) / 30), end = radius - length;
+      return `M${width / 2 + radius * s} ${height / 2 - radius * c}L${width / 2 + end * s} ${height / 2 - end * c}`;
+    };
+    const steps = radius ? [...Array(60).keys()] : [];
+    felt.querySelector(".dial-minutes").setAttribute("d", steps.filter((step) => step % 5).map((step) => line(step, 6)).join(""));
+    felt.querySelector(".dial-hours").setAttribute("d", steps.filter((step) => step % 5 === 0).map((step) => line(step, 13)).join(""));
+    const ring = felt.querySelector(".dial-ring");
+    for (const [name, value] of [["cx", width / 2], ["cy", height / 2], ["r", radius]]) ring.setAttribute(name, value);
+  }
+
+  grimoire.layCircles = () => {
+    const circles = [...document.querySelectorAll(".circle[id]")];
+    if (!circles.length) return;
+    sans = getComputedStyle(document.body).fontFamily;
+    const rules = circles.map(rulesFor).join("\n");
+    if (rules !== grimoire.laid) { sheet.replaceSync(rules + (moving ? ".circle{--move:.24s}" : "")); grimoire.laid = rules; }
+    for (const circle of circles) if (!watched.has(circle)) { watched.add(circle); sizes.observe(circle); }
+  };
+
+  const watched = new WeakSet(), sizes = new ResizeObserver(() => grimoire.layCircles());
+  const concerns = (node) => node.nodeType === 1 && (node.closest(".circle") || node.querySelector(".circle"));
+  new MutationObserver((changes) => {
+    if (changes.some((change) => concerns(change.target) || [...change.addedNodes].some(concerns))) grimoire.layCircles();
+  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-place"] });
+  document.fonts.addEventListener("loadingdone", () => { widths.clear(); grimoire.layCircles(); });
+  grimoire.layCircles();
+  // Only what moves later moves visibly; the first places are simply there.
+  requestAnimationFrame(() => requestAnimationFrame(() => { moving = true; grimoire.laid = null; grimoire.layCircles(); }));
+})();
