@@ -249,7 +249,7 @@ class States:
         if holding.seat is None:
             return True
         seat = self.cast.seats[holding.seat]
-        if self._is_idle(holding):
+        if self.is_idle(holding):
             return False
         if holding.via == "boffin":  # works even though the Demon is drunk or poisoned
             givers = [self._works(h, apart_from, True) for h in self._of_ability.get("boffin", ())]
@@ -274,7 +274,8 @@ class States:
             ailing = False if sobered else None
         return _both(_not(robbed), _not(ailing))
 
-    def _is_idle(self, holding: Holding) -> bool:
+    def is_idle(self, holding: Holding) -> bool:
+        """Whether a jinx makes the ability nothing for who has it (an Alchemist who is the Spy)."""
         if holding.ability in BELIEVERS and holding.via != holding.ability:
             return True
         return holding.via != holding.ability and holding.ability in self._rules(holding.via).get("idle", ())

@@ -1,0 +1,77 @@
+"""Answers that are a yes or a no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.domain.answers import reasons
+from app.domain.answers.answer import Truths, each_once
+from app.domain.answers.asking import Asking, rulings
+from app.domain.characters import Team
+from app.domain.game import Seat
+from app.domain.words import say
+
+
+def fortune_teller(asking: Asking) -> Truths:
+    """Whether one of the chosen is a Demon, or the red herring."""
+    return _any_of(asking, asking.chosen_seats(), Team.DEMON)
+
+
+def _any_of(asking: Asking, seats: Iterable[Seat], team: Team) -> Truths:
+    looked_at = tuple(seats)
+    ways = [asking.registers(s).may_be(team) for s in looked_at]
+    possible = {any(way[0] for way in ways)}
+    possible |= {True} if any(True in way for way in ways) else {False}
+    possible |= {False} if all(False in way for way in ways) else {True}
+    return Truths(
+        any(way[0] for way in ways), tuple(sorted(possible)), reasons.of_team(asking, looked_at, team)
+    )
+
+
+def flowergirl(asking: Asking) -> Truths:
+    """Whether a Demon voted today: what the tokens noted, or else the day's votes."""
+    noted = _noted(asking, "Demon Voted", "Demon Not Voted")
+    if noted is not None:
+        return noted
+    votes = {v for n in asking.at.game.day.nominations if not n.exile for v in n.votes}
+    return _any_of(asking, (s for s in asking.seats if s.id in votes), Team.DEMON)
+
+
+def town_crier(asking: Asking) -> Truths:
+    """Whether a Minion nominated today: what the tokens noted, or else the day's nominations."""
+    noted = _noted(asking, "Minion Nominated", "Minions Not Nominated")
+    if noted is not None:
+        return noted
+    by = {n.by for n in asking.at.game.day.nominations if not n.exile}
+    return _any_of(asking, (s for s in asking.seats if s.id in by), Team.MINION)
+
+
+def _noted(asking: Asking, yes: str, no: str) -> Truths | None:
+    """What a token says. With the day's record at hand the record is asked instead, as only it can
+    tell who may have registered otherwise."""
+    if any(not n.exile for n in asking.at.game.day.nominations):
+        return None
+    texts = {r.text.casefold() for r, _ in asking.at.game.reminders() if r.character == asking.ability}
+    if yes.casefold() in texts:
+        return Truths(True, (True,), (say("The token says “{text}”", text=yes),))
+    if no.casefold() in texts:
+        return Truths(False, (False,), (say("The token says “{text}”", text=no),))
+    return None
+
+
+def seamstress(asking: Asking) -> Truths:
+    """Whether the two chosen are of the same alignment."""
+    seats = asking.chosen_seats()
+    ways = [asking.registers(s).alignments for s in seats]
+    value = len({way[0] for way in ways}) == 1
+    possible = each_once(len(set(ruling)) == 1 for ruling in rulings(ways))
+    why = tuple(
+        say("{player} is {alignment}", player=s.player, alignment=str(s.alignment or "unknown"))
+        for s in seats
+    )
+    return Truths(value, possible, (*why, *(w for s in seats for w in asking.registers(s).why)))
+
+
+def both(asking: Asking) -> Iterable[bool]:
+    """Yes and no."""
+    return (False, True)

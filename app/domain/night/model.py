@@ -1,0 +1,76 @@
+"""The shapes of a night sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.answers.answer import Answer
+from app.domain.how_to_run import Gate, Step
+from app.domain.words import Message
+
+
+class Status(StrEnum):
+    """Whether a row is still to be run."""
+
+    DUE = "due"
+    SKIPPED = "skipped"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class RowStep:
+    """One step of a row. `says` is its sentence where the step belongs to no character.
+
+    `gate` is the condition of its instruction where only tonight can tell whether it holds (the
+    player chosen is the Demon, say). `answer` is what the step conveys; `answer_for` the same for
+    every choice that the player may make, by the names joined with "+" in seat order.
+    """
+
+    step: Step
+    says: Message | None = None
+    gate: Gate | None = None
+    answer: Answer | None = None
+    answer_for: Mapping[str, Answer] | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return self.step.text if self.says is None else str(self.says)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the sheet. `key` names it for good: ability:seat[:variant], or the fixed slot.
+
+    `seat` is the id of the holder (None: the Storyteller's). `character` is what the holder truly
+    is, `ability` whose row it is. `reason` says why it is skipped. `state` holds dead, drunk,
+    poisoned and "no ability" as far as they hold.
+    """
+
+    key: str
+    slot: str
+    seat: int | None
+    character: str | None
+    ability: str | None
+    status: Status
+    reason: Message | None = None
+    state: tuple[str, ...] = ()
+    steps: tuple[RowStep, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NightSheet:
+    """All rows of a night, in the order in which they are run."""
+
+    number: int
+    rows: tuple[Row, ...]
+
+    def row(self, key: str) -> Row | None:
+        """The row with this key."""
+        return next((row for row in self.rows if row.key == key), None)
+
+    def at(self, slot: str) -> tuple[Row, ...]:
+        """The rows of one slot."""
+        return tuple(row for row in self.rows if row.slot == slot)

@@ -1,0 +1,257 @@
+"""From a slot of the night's order to its rows: one for each holder of the ability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from app.domain.abilities import BELIEVERS, Holding, lunch
+from app.domain.characters import STORYTELLER_TEAMS, Character, Team
+from app.domain.game import PhaseKind
+from app.domain.how_to_run import Instruction, Step
+from app.domain.night.gates import Tonight, is_spent, verdict
+from app.domain.night.model import Row, RowStep, Status
+from app.domain.words import Message, say
+
+
+def rows_at(slot: str, tonight: Tonight) -> Iterator[Row]:
+    """The rows of a character's slot, in seat order; the Storyteller's own last."""
+    character = tonight.states.cast.character(slot)
+    if character is None:
+        return
+    if character.team in STORYTELLER_TEAMS:
+        if slot in (*tonight.game.fabled, *tonight.game.loric):
+            yield row_of(slot, Holding(slot, None, slot), tonight)
+        return
+    acting = False
+    for holding in _holders(slot, tonight):
+        row = row_of(slot, holding, tonight)
+        if row.status is Status.DUE and slot in _TOGETHER:
+            if acting:
+                row = _skipped(row, say("One row is enough: they act as one"))
+            acting = True
+        yield row
+        if row.status is Status.DUE and _acts_twice(holding, tonight):
+            yield row_of(slot, holding, tonight, variant="twice")
+
+
+# Characters of whom there are several, and who act once for all of them.
+_TOGETHER = frozenset({"legion", "riot"})
+
+
+def _holders(slot: str, tonight: Tonight) -> list[Holding]:
+    """Everyone who has the ability, or takes themself to have it."""
+    states, seats = tonight.states, tonight.game.seats
+    if slot in BELIEVERS:
+        return [Holding(slot, s.id, slot) for s in seats if s.character == slot]
+    found = [
+        h
+        for h in states.holdings
+        if h.ability == slot and not (h.believed and h.via == "lunatic") and h.seat is not None
+    ]
+    found.sort(key=lambda h: tonight.game.place(h.seat or 0))
+    found += [h for h in states.of(None) if h.ability == slot]
+    if slot == "lilmonsta" and not found and _lil_monsta_is_here(tonight):
+        found.append(Holding(slot, None, slot))
+    return found
+
+
+def _lil_monsta_is_here(tonight: Tonight) -> bool:
+    """Lil' Monsta lies on no seat of its own: its tokens tell, or the want of any other Demon."""
+    game = tonight.game
+    if "lilmonsta" in game.bag or any(r.character == "lilmonsta" for r, _ in game.reminders()):
+        return True
+    if game.script.find("lilmonsta") is None or game.of_team(Team.DEMON):
+        return False
+    return not any(tonight.in_play(c) for c in ("summoner", "atheist"))
+
+
+def _acts_twice(holding: Holding, tonight: Tonight) -> bool:
+    if holding.seat is None:
+        return False
+    cast = tonight.states.cast
+    return any(cast.rule(r)["does"] == "twice" for r in cast.seats[holding.seat].reminders)
+
+
+def key_of(holding: Holding, variant: str = "") -> str:
+    """The key of a holder's row: ability:seat[:variant], the seat as its id (0: the Storyteller)."""
+    key = f"{holding.ability}:{holding.seat or 0}"
+    return f"{key}:{variant}" if variant else key
+
+
+def row_of(slot: str, holding: Holding, tonight: Tonight, variant: str = "") -> Row:
+    """The row of one holder, with its status and the steps of the instructions that are open."""
+    key = key_of(holding, variant)
+    seat = None if holding.seat is None else tonight.states.cast.seats[holding.seat]
+    night = tonight.game.night if tonight.is_now else None
+    reason = _closed(holding, tonight)
+    steps, gate_reason = _steps(holding, tonight, everything=reason is not None)
+    reason = reason or gate_reason
+    status = Status.DUE if reason is None else Status.SKIPPED
+    if night is not None and key in night.forced:
+        status, reason = Status.DUE, None
+        steps, _ = _steps(holding, tonight, everything=not steps)
+    if night is not None and key in night.done:
+        status, reason = Status.DONE, None
+    elif night is not None and key in night.skipped:
+        status, reason = Status.SKIPPED, say("The Storyteller skipped it")
+    return Row(
+        key=key,
+        slot=slot,
+        seat=holding.seat,
+        character=seat.character if seat is not None else holding.via,
+        ability=holding.ability,
+        status=status,
+        reason=reason,
+        state=state_of(holding, tonight),
+        steps=steps,
+    )
+
+
+def _skipped(row: Row, reason: Message) -> Row:
+    return replace(row, status=Status.SKIPPED, reason=reason)
+
+
+def state_of(holding: Holding, tonight: Tonight) -> tuple[str, ...]:
+    """What is the matter with the holder: dead, drunk, poisoned, "no ability"."""
+    if holding.seat is None:
+        return ()
+    states = tonight.states
+    seat = states.cast.seats[holding.seat]
+    found = [] if seat.alive else ["dead"]
+    kinds = {a.kind for a in states.ailments(seat.id)} | ({"drunk"} if seat.character == "drunk" else set())
+    found += [kind for kind in ("drunk", "poisoned") if kind in kinds]
+    if states.lacks_ability(seat.id):
+        found.append("no ability")
+    return tuple(found)
+
+
+def _closed(holding: Holding, tonight: Tonight) -> Message | None:
+    """Why the holder does not act at all tonight, whatever their instructions say; None: they may."""
+    if holding.seat is None:
+        return None
+    states = tonight.states
+    seat = states.cast.seats[holding.seat]
+    if not seat.alive and not states.acts_when_dead(holding):
+        text = "{player} died tonight" if seat.id in tonight.died_tonight else "{player} is dead"
+        return say(text, player=seat.player)
+    if seat.alive and holding.ability in _ONLY_DEAD:
+        return say("{player} is alive", player=seat.player)
+    if is_spent(holding, tonight):
+        return say("{player} has used up this ability", player=seat.player)
+    if states.is_idle(holding):
+        return say("This ability does nothing for the {via}", via=states.cast.name(holding.via))
+    if states.lacks_ability(seat.id) and not holding.believed:
+        return say("{player} has no ability", player=seat.player)
+    return _stopped(holding, tonight)
+
+
+_ONLY_DEAD = frozenset({"moonchild"})
+
+
+def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
+    """Another ability that keeps the holder asleep tonight."""
+    states = tonight.states
+    character = states.cast.character(holding.ability)
+    if character is None or holding.seat is None:
+        return None
+    seat = states.cast.seats[holding.seat]
+    if states.cast.team(seat) is Team.DEMON and character.team is Team.DEMON:
+        for reminder in seat.reminders:
+            chosen = reminder.character == "exorcist" and reminder.text.casefold() == "chosen"
+            tonights = reminder.placed.number == tonight.number and reminder.placed.kind is PhaseKind.NIGHT
+            if chosen and tonights and tonight.is_now and states.at_work("exorcist"):
+                return say("The Exorcist chose {player}, who does not wake", player=seat.player)
+    if holding.ability == "spy" and states.at_work("poppygrower"):
+        return say("The Poppy Grower keeps the Grimoire from {player}", player=seat.player)
+    if holding.ability == "poppygrower" and holding.believed:
+        return say("{player} only believes to be the Poppy Grower", player=seat.player)
+    return None
+
+
+def _steps(
+    holding: Holding, tonight: Tonight, everything: bool
+) -> tuple[tuple[RowStep, ...], Message | None]:
+    """The steps of tonight's instructions, and why none is open (None where one is).
+
+    `everything`: the steps of closed instructions too, for a row that is run anyway.
+    """
+    character = tonight.states.cast.character(holding.ability)
+    if character is None:
+        return (), say("No character of this name is known.")
+    steps: list[RowStep] = []
+    placed: set[str] = set()
+    reason: Message | None = None
+    is_open = False
+    for instruction in _instructions(character, holding, tonight):
+        found = _judged(instruction, holding, tonight, placed)
+        if found is False and not everything:
+            reason = reason or _gate_reason(instruction)
+            continue
+        is_open = is_open or found is not False
+        gate = instruction.gate if found is None else None
+        steps += [RowStep(step, gate=gate) for step in instruction.steps]
+        placed |= {str(s.get("reminder")) for s in instruction.steps if s.do in ("place", "move")}
+    if not is_open and not steps:
+        steps = [RowStep(s) for i in _instructions(character, holding, tonight) for s in i.steps]
+    notes = tuple(RowStep(note) for note in _jinx_notes(holding, tonight))
+    if is_open:
+        return (*notes, *steps), None
+    return (*notes, *steps), reason or say("There is nothing to do tonight")
+
+
+def _judged(instruction: Instruction, holding: Holding, tonight: Tonight, placed: set[str]) -> bool | None:
+    """As the gate says; a token that an earlier instruction of the row may place keeps it open."""
+    gate = instruction.gate
+    found = verdict(gate, holding, tonight)
+    if found is False and gate is not None and gate.kind == "marked" and str(gate.get("reminder")) in placed:
+        return None
+    return found
+
+
+def _gate_reason(instruction: Instruction) -> Message:
+    gate = instruction.gate
+    text = "" if gate is None else gate.reason
+    return say("{reason}", reason=text) if text else say("Its condition does not hold")
+
+
+def _instructions(character: Character, holding: Holding, tonight: Tonight) -> list[Instruction]:
+    """What the character does tonight: what it does each night of this kind, or, for an ability
+    that came only now and tells something at the start, what it does on its first night."""
+    first = tonight.number <= 1
+    moment = "first_night" if first else "other_nights"
+    found = [i for i in character.how_to_run if i.when in (moment, "each_night")]
+    if not first and is_new(holding, tonight) and not found:
+        found = [i for i in character.how_to_run if i.when == "first_night"]
+    return found
+
+
+def is_new(holding: Holding, tonight: Tonight) -> bool:
+    """Whether the ability came to its holder today or tonight, as far as the state can tell."""
+    if holding.seat is None or not tonight.is_now:
+        return False
+    game = tonight.game
+    for choice in game.choices:
+        if choice.night == tonight.number and choice.character == holding.ability:
+            if choice.by == holding.seat and holding.via != holding.ability:
+                return True
+            if holding.seat in choice.players and holding.via == holding.ability:
+                return True
+    if holding.via == "cannibal":
+        eaten = lunch(game)
+        return eaten is not None and eaten.id == game.day.executed
+    seat = tonight.states.cast.seats[holding.seat]
+    regained = any(
+        r.character == "bonecollector" and r.text.casefold() == "has ability" for r in seat.reminders
+    )
+    return regained and holding.via == holding.ability
+
+
+def _jinx_notes(holding: Holding, tonight: Tonight) -> Iterable[Step]:
+    """The sentences of the jinxes between this ability and others in play."""
+    held = {h.ability for h in tonight.states.holdings} | {h.via for h in tonight.states.holdings}
+    for jinx in tonight.game.script.jinxes:
+        if holding.ability in (jinx.one, jinx.two):
+            other = jinx.two if jinx.one == holding.ability else jinx.one
+            if other in held and other != holding.ability:
+                yield Step("note", jinx.text)

@@ -1,0 +1,5 @@
+"""What the command line tells of a snapshot, in the shapes of the contract for machines."""
+
+from app.services.reports.night import night
+
+__all__ = ["night"]

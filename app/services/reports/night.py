@@ -1,0 +1,63 @@
+"""`grimoire night`: the sheet of a snapshot's night as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain.game import Game
+from app.domain.night import NightSheet, Row, RowStep
+from app.domain.problems import Refused
+from app.domain.words import say
+from app.services.sheets import sheet
+from app.services.snapshots import read_snapshot
+
+
+def night(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a snapshot, with an optional `"night": N`. Raises `Refused` in the user's words."""
+    number = _number(request.get("night"))
+    game = read_snapshot(request.get("snapshot") or request)
+    return _data(game, sheet(game, number))
+
+
+def _number(given: Any) -> int | None:
+    if given is None:
+        return None
+    try:
+        number = int(given)
+    except (TypeError, ValueError):
+        number = 0
+    if number < 1:
+        raise Refused(say("“{night}” is not the number of a night.", night=given))
+    return number
+
+
+def _data(game: Game, made: NightSheet) -> dict[str, Any]:
+    return {"night": made.number, "entries": [_entry(game, row) for row in made.rows]}
+
+
+def _entry(game: Game, row: Row) -> dict[str, Any]:
+    seat = None if row.seat is None else game.seat(row.seat)
+    return {
+        "key": row.key,
+        "slot": row.slot,
+        "player": None if seat is None else seat.player,
+        "seat": None if seat is None else game.place(seat.id) + 1,
+        "character": row.character,
+        "ability": row.ability,
+        "status": row.status.value,
+        "reason": None if row.reason is None else str(row.reason),
+        "state": list(row.state),
+        "steps": [_step(step) for step in row.steps],
+    }
+
+
+def _step(step: RowStep) -> dict[str, Any]:
+    data = {**step.step.to_data(), "text": step.text}
+    if step.gate is not None:
+        data["gate"] = step.gate.to_data()
+    if step.answer is not None:
+        data["answer"] = step.answer.to_data()
+    if step.answer_for is not None:
+        data["answer_for"] = {choice: answer.to_data() for choice, answer in step.answer_for.items()}
+    return data

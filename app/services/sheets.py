@@ -1,0 +1,22 @@
+"""The night sheet of a game, with every guest in the place that the library gives it."""
+
+from __future__ import annotations
+
+from app.content.library import bundled
+from app.content.night_order import Which
+from app.domain.game import Game
+from app.domain.night import NightSheet, night_sheet, number_of
+
+
+def sheet(game: Game, number: int | None = None) -> NightSheet:
+    """The sheet of night `number` (None: this night, or the next one)."""
+    tonight = number_of(game) if number is None else number
+    return night_sheet(game, tonight, order_of(game, "first" if tonight <= 1 else "other"))
+
+
+def order_of(game: Game, which: Which) -> tuple[str, ...]:
+    """The slots of a night: the script's own order, with the guests of the game where they belong."""
+    given = game.script.first_night if which == "first" else game.script.other_nights
+    if not game.guests:
+        return given
+    return bundled().order((*game.script.characters, *game.guests), which, given)
