@@ -31,6 +31,10 @@ class Settings(BaseSettings):
     secret: SecretStr = Field(
         SecretStr(""), description="Signs sessions; empty: made once. Several servers must share one."
     )
+    passphrase: SecretStr = Field(
+        SecretStr(""),
+        description="The Storyteller's passphrase on a network; empty: chosen at the first start.",
+    )
     live: Literal["auto", "memory", "postgres"] = Field(
         "auto",
         description="How open screens hear of changes; auto: postgres where the database is PostgreSQL.",

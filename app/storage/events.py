@@ -98,10 +98,10 @@ class EventStore:
     def load(self, game_id: str, after_version: int = 0) -> list[Action]:
         """The entries of the log after a version, in order. Raises `Missing`."""
         with self.engine.connect() as db:
-            rows = db.execute(_LOG, {"game": game_id, "after": after_version}).all()
-            if not rows and db.scalar(_VERSION, {"game": game_id}) is None:
+            log = actions_in(db, game_id, after_version)
+            if not log and db.scalar(_VERSION, {"game": game_id}) is None:
                 raise missing_game()
-        return [_action(row) for row in rows]
+        return log
 
     def latest_version(self, game_id: str) -> int:
         """The version of the last entry. Raises `Missing`."""
@@ -152,9 +152,35 @@ def insert_game(db: Connection, game_id: str, action: Action, summary: Summary) 
     write_seats(db, game_id, summary)
 
 
+def actions_in(db: Connection, game_id: str, after_version: int = 0) -> list[Action]:
+    """The entries of a log after a version, in order; none where there is no such game."""
+    rows = db.execute(_LOG, {"game": game_id, "after": after_version}).all()
+    return [_action(row) for row in rows]
+
+
 def insert_actions(db: Connection, game_id: str, log: Sequence[Action]) -> None:
     """Entries of a log as they are, for a game that is brought in whole."""
-    db.execute(insert(actions), [_row(game_id, action) for action in log])
+    if log:
+        db.execute(insert(actions), [_row(game_id, action) for action in log])
+
+
+def set_version(
+    db: Connection,
+    game_id: str,
+    before: int,
+    last: Action,
+    summary: Summary,
+    span: tuple[float | None, float | None],
+) -> None:
+    """What lists know of a game that was brought in, up to its last entry; `span`: started, ended.
+
+    Raises `Conflict` where the game is not at the version `before` any more.
+    """
+    columns = {**_columns(summary, last.at), "started_at": span[0], "ended_at": span[1]}
+    take = _TAKE.values({**columns, "version": last.version, "updated_at": last.at})
+    if not db.execute(take, {"game": game_id, "before": before}).rowcount:
+        raise Conflict(before)
+    write_seats(db, game_id, summary)
 
 
 def write_seats(db: Connection, game_id: str, summary: Summary) -> None:

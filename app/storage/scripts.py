@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
 from collections.abc import Sequence
@@ -47,10 +48,17 @@ class ScriptShelf:
         """Keep a new script; its id."""
         now = time.time()
         made = script_id or new_id()
-        row = {"id": made, "source": fit(source), "created_at": now, "updated_at": now, "archived_at": None}
+        row = {"id": made, "created_at": now, "updated_at": now, "archived_at": None}
         with self.engine.begin() as db:
-            db.execute(insert(scripts), {**row, **_columns(script), "warnings": _pairs(warnings)})
+            columns = {**_columns(script), **_source(source), "warnings": _pairs(warnings)}
+            db.execute(insert(scripts), {**row, **columns})
         return made
+
+    def find_source(self, source: str) -> str | None:
+        """The script on the list that came from exactly this document, or None."""
+        same = (scripts.c.source_hash == _hash(fit(source))) & scripts.c.archived_at.is_(None)
+        with self.engine.connect() as db:
+            return db.scalar(select(scripts.c.id).where(same).order_by(scripts.c.created_at).limit(1))
 
     def get(self, script_id: str) -> StoredScript:
         """One script whole. Raises `Missing`."""
@@ -81,7 +89,7 @@ class ScriptShelf:
         """
         changes: dict[str, object] = {**_columns(script), "updated_at": time.time()}
         if source is not None:
-            changes["source"] = fit(source)
+            changes |= _source(source)
         if warnings is not None:
             changes["warnings"] = _pairs(warnings)
         self._update(script_id, changes)
@@ -113,6 +121,14 @@ def _columns(script: Script) -> dict[str, str | int | None]:
         "data": to_text(script.to_data()),
         "characters": len(script.characters),
     }
+
+
+def _source(source: str) -> dict[str, str]:
+    return {"source": fit(source), "source_hash": _hash(fit(source))}
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _pairs(warnings: Sequence[tuple[str, str]]) -> str:

@@ -88,6 +88,7 @@ class ScriptRow(Row, table=True):
     folded: str = Field(sa_type=Text)
     author: str | None = Field(sa_type=Text)
     source: str = Field(sa_type=Text)
+    source_hash: str = Field(index=True)  # so that a document brought twice is found
     data: str = Field(sa_type=Text)
     characters: int  # how many it has
     warnings: str = Field(sa_type=Text)

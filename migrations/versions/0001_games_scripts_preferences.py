@@ -45,6 +45,7 @@ def upgrade() -> None:
         sa.Column("folded", sa.Text(), nullable=False),
         sa.Column("author", sa.Text(), nullable=True),
         sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("source_hash", sa.String(), nullable=False),
         sa.Column("data", sa.Text(), nullable=False),
         sa.Column("characters", sa.Integer(), nullable=False),
         sa.Column("warnings", sa.Text(), nullable=False),
@@ -53,6 +54,7 @@ def upgrade() -> None:
         sa.Column("archived_at", sa.Double(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_scripts")),
     )
+    op.create_index(op.f("ix_scripts_source_hash"), "scripts", ["source_hash"])
     op.create_table(
         "actions",
         sa.Column("game_id", sa.String(), nullable=False),
@@ -87,6 +89,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("seats")
     op.drop_table("actions")
+    op.drop_index(op.f("ix_scripts_source_hash"), table_name="scripts")
     op.drop_table("scripts")
     op.drop_table("preferences")
     op.drop_index(op.f("ix_games_phase_ended_at"), table_name="games")

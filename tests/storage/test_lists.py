@@ -101,6 +101,17 @@ def test_a_changed_script_keeps_its_source_unless_it_is_read_anew(store: Store) 
     assert (found.script.characters, found.source, found.warnings) == ((), "second", ())
 
 
+def test_a_document_brought_twice_is_found(any_store: Store) -> None:
+    kept = any_store.scripts.add(Script("Trouble"), "the page \0")
+    assert any_store.scripts.find_source("the page \0") == kept
+    assert any_store.scripts.find_source("another page") is None
+
+    any_store.scripts.change(kept, Script("Trouble"), "another page", [])
+    assert any_store.scripts.find_source("another page") == kept
+    any_store.scripts.archive(kept)
+    assert any_store.scripts.find_source("another page") is None
+
+
 def test_an_archived_script_can_come_back(store: Store) -> None:
     kept = store.scripts.add(Script("Trouble"))
     store.scripts.archive(kept)

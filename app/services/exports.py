@@ -1,0 +1,84 @@
+"""One game whole, as a file that another machine can go on with: script, homebrew, log and notes are all
+in its entries. Bringing the same file in twice makes no duplicate; anything else changes nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app import __version__
+from app.domain.events import GameOpened
+from app.domain.game import PhaseKind
+from app.domain.problems import Refused
+from app.domain.timeline import Action, Timeline
+from app.domain.words import say
+from app.storage.codec import SCHEMA, action_from_data, action_to_data
+from app.storage.errors import Unreadable
+from app.storage.store import Store
+from app.storage.summary import summary_of
+from app.storage.transfer import put_game
+
+FORMAT = "grimoire-game/1"
+_ID = re.compile(r"[a-z0-9]{6,40}")
+
+
+def export_game(store: Store, game_id: str) -> dict[str, Any]:
+    """The game as JSON of the format `grimoire-game/1`. Raises `Missing`."""
+    line = store.lists.game(game_id)
+    return {
+        "format": FORMAT,
+        "program": __version__,
+        "schema": SCHEMA,
+        "id": line.id,
+        "name": line.name,
+        "actions": [action_to_data(action) for action in store.load(game_id)],
+    }
+
+
+def import_game(store: Store, data: Any) -> tuple[str, bool]:
+    """Bring a game in; its id, and whether anything of it was new. Raises `Unreadable`."""
+    game_id, log = _read(data)
+    timeline, span = _played(log)
+    return game_id, put_game(store, game_id, log, summary_of(timeline.game), span)
+
+
+def import_text(store: Store, text: str | bytes) -> tuple[str, bool]:
+    """The same from a file's contents."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(say("This is not a game that Grimoire exported.")) from error
+    return import_game(store, data)
+
+
+def _read(data: Any) -> tuple[str, list[Action]]:
+    if not isinstance(data, Mapping) or not str(data.get("format", "")).startswith("grimoire-game/"):
+        raise Unreadable(say("This is not a game that Grimoire exported."))
+    game_id, schema, rows = data.get("id"), data.get("schema"), data.get("actions")
+    if data["format"] != FORMAT or not isinstance(schema, int):
+        raise Unreadable(say("This game was exported by a newer version of the program. Update it to go on."))
+    if not isinstance(game_id, str) or not _ID.fullmatch(game_id) or not isinstance(rows, list):
+        raise Unreadable(say("This exported game is not whole."))
+    log = [action_from_data(row, schema) for row in rows]
+    ids = {action.id for action in log}
+    if [a.version for a in log] != list(range(1, len(log) + 1)) or len(ids) != len(log) or "" in ids:
+        raise Unreadable(say("The log of this game has gaps or doubles."))
+    if not log or not log[0].events or not isinstance(log[0].events[0], GameOpened):
+        raise Unreadable(say("The log of this game lacks its beginning."))
+    return game_id, log
+
+
+def _played(log: Sequence[Action]) -> tuple[Timeline, tuple[float | None, float | None]]:
+    """The log played through, and when the game started and ended."""
+    timeline, started, ended = Timeline(), None, None
+    try:
+        for action in log:
+            timeline = timeline.add(action)
+            kind = timeline.game.stage
+            started = None if kind is PhaseKind.SETUP else started or action.at
+            ended = (ended or action.at) if kind is PhaseKind.ENDED else None
+    except (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise Unreadable(say("The log of this game cannot be played through.")) from error
+    return timeline, (started, ended)
