@@ -26,28 +26,31 @@ def card(
     game_id: GameId,
     timeline: TimelineDep,
     program: ProgramDep,
-    words: Annotated[str, Form(max_length=300)] = "",
-    characters: Annotated[str, Form(max_length=600)] = "",
+    words: Annotated[list[str] | None, Form(max_length=8)] = None,
+    characters: Annotated[list[str] | None, Form(max_length=200)] = None,
     names: Annotated[str, Form(max_length=2000)] = "",
 ) -> Response:
-    """A card with `words` (an info token's, or own), character tokens (ids with commas) and `names`
-    (one a line)."""
+    """A card with `words` (an info token's, or own: the last that is filled in counts), character
+    tokens (ids, with commas or several) and `names` (one a line). The Grimoire is covered behind it."""
     tokens = []
-    for spelling in [part for part in characters.split(",") if part][:MOST_TOKENS]:
+    said = next((text.strip() for text in reversed(words or []) if text.strip()), "")[:300]
+    for spelling in [part for part in ",".join(characters or []).split(",") if part][:MOST_TOKENS]:
         found = timeline.game.character(spelling) or program.library.resolve(spelling)
         if found is None:
             raise Refused(say("No character of the name “{name}” is known.", name=spelling))
         tokens.append(token(found))
-    return page(
+    response = page(
         request,
         "cards/card.html",
         sprite=sprite_url(game_id, timeline.game),
         back=f"/games/{game_id}",
-        known=words in CARDS,
-        words=words.strip(),
+        known=said in CARDS,
+        words=said,
         tokens=tokens,
         names=[line for line in names.splitlines() if line.strip()],
     )
+    response.set_cookie("covered", "1", samesite="strict")
+    return response
 
 
 @router.get("/games/{game_id}/card")

@@ -45,7 +45,8 @@ def sprite_url(game_id: str, game: Game) -> str:
     return f"/games/{game_id}/emblems.svg?v={hashlib.blake2b(ids.encode(), digest_size=6).hexdigest()}"
 
 
-def _svg(content: str, request: Request) -> Response:
+def svg(content: str, request: Request) -> Response:
+    """The answer that carries a sprite."""
     keep = FOR_EVER if request.query_params.get("v") else "no-cache"
     # Emblems of a game are for those who may see the game: no shared cache may hold them.
     return Response(
@@ -56,10 +57,10 @@ def _svg(content: str, request: Request) -> Response:
 @router.get("/games/{game_id}/emblems.svg")
 def of_game(request: Request, program: ProgramDep, timeline: TimelineDep) -> Response:
     """The emblems of a game's script."""
-    return _svg(sprite(characters_of(timeline.game), program.assets), request)
+    return svg(sprite(characters_of(timeline.game), program.assets), request)
 
 
 @router.get("/emblems.svg")
 def of_library(request: Request, program: ProgramDep) -> Response:
     """The emblems of the whole library."""
-    return _svg(sprite(program.library.characters.values(), program.assets), request)
+    return svg(sprite(program.library.characters.values(), program.assets), request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,6 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from app.domain.characters import Team
 from app.domain.words import Message
 from app.web import rims
 from app.web.deps import program_of
@@ -32,11 +32,12 @@ def _environment() -> Environment:
     )
     translations = gettext.NullTranslations()
     made.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
-    made.globals["rims"] = {team.value: rims.rim(team) for team in Team}
-    made.globals["braid"] = rims.braid()
-    made.globals["shroud"] = rims.shroud()
+    made.globals["rims"] = rims.RIMS
+    made.globals["braid"] = rims.BRAID
+    made.globals["shroud"] = rims.SHROUD
     made.filters["said"] = said
     made.filters["plain"] = plain
+    made.filters["clock"] = clock
     return made
 
 
@@ -55,6 +56,11 @@ def plain(message: Message | None) -> str:
     if message is None:
         return ""
     return gettext.gettext(message.text).format(**{name: str(value) for name, value in message.args})
+
+
+def clock(at: float) -> str:
+    """A time of day such as 21:04, in the clock of the machine that serves."""
+    return time.strftime("%H:%M", time.localtime(at))
 
 
 ENVIRONMENT = _environment()

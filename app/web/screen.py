@@ -116,8 +116,8 @@ def changes(request: Request, game_id: str, before: Screen | None, after: Screen
         for was, seat in zip(before.circle.seats, after.circle.seats, strict=True):
             if was != seat:
                 yield part(f"#seat-{seat.id}", fragment("grimoire/_seat.html", {**names, "seat": seat}))
-        if before.middle != after.middle:
-            yield part("#middle", fragment("grimoire/_middle.html", names))
+    if before is None or before.middle != after.middle:
+        yield part("#middle", fragment("grimoire/_middle.html", names))
     if before is None or (before.night, before.day) != (after.night, after.day):
         yield part("#ledger", fragment("grimoire/_ledger.html", names))
     if before is None or (before.step, before.day) != (after.step, after.day):

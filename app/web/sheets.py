@@ -7,12 +7,15 @@ from fastapi.responses import Response
 
 from app.domain.characters import STORYTELLER_TEAMS, Team
 from app.domain.decide import found
+from app.domain.how_to_run import CARDS
 from app.domain.problems import Refused
+from app.domain.wins import wins
 from app.domain.words import say
 from app.web.deps import GameId, ProgramDep, TimelineDep
 from app.web.emblems import sprite_url
 from app.web.render import common, fragment, part, parts
 from app.web.views import sheets as views
+from app.web.views.tokens import seal
 
 router = APIRouter()
 
@@ -20,6 +23,7 @@ router = APIRouter()
 def _sheet(request: Request, game_id: str, timeline: TimelineDep, template: str, **names: object) -> Response:
     about = {
         **common(request),
+        "version": timeline.version,
         "game_id": game_id,
         "base": f"/games/{game_id}",
         "sprite": sprite_url(game_id, timeline.game),
@@ -77,6 +81,48 @@ def reminders(
         "reminders.html",
         seat=held,
         groups=views.reminder_groups(others, timeline.game),
+    )
+
+
+@router.get("/games/{game_id}/sheets/person/{seat}")
+def person(request: Request, game_id: GameId, seat: int, timeline: TimelineDep) -> Response:
+    """What concerns the person rather than their token: name, place, alignment, leaving."""
+    held = found.seat(timeline.game, seat)
+    place = timeline.game.place(seat)
+    return _sheet(
+        request, game_id, timeline, "person.html", seat=held, place=place, count=len(timeline.game.seats)
+    )
+
+
+@router.get("/games/{game_id}/sheets/centre")
+def centre(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """Reminders that lie on no seat."""
+    game = timeline.game
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "centre.html",
+        seals=tuple(seal(game, reminder) for reminder in game.centre),
+        groups=views.reminder_groups(views.characters_in_play(game), game),
+    )
+
+
+@router.get("/games/{game_id}/sheets/show")
+def show(request: Request, game_id: GameId, timeline: TimelineDep, seat: int | None = None) -> Response:
+    """A card for a player: an info token or own words, with any characters."""
+    game = timeline.game
+    held = None if seat is None else found.seat(game, seat)
+    playable = [x for x in (*game.script.characters, *game.guests) if x.team not in STORYTELLER_TEAMS]
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "show.html",
+        seat=held,
+        own=None if held is None else held.believes or held.character,
+        cards=CARDS,
+        groups=views.character_groups(playable),
     )
 
 
@@ -144,4 +190,4 @@ def more(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
 @router.get("/games/{game_id}/sheets/end")
 def end(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
     """Who won, and why."""
-    return _sheet(request, game_id, timeline, "end.html", game=timeline.game)
+    return _sheet(request, game_id, timeline, "end.html", advice=wins(timeline.game))

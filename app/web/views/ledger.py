@@ -8,11 +8,11 @@ from typing import Any
 from app.domain.characters import Team
 from app.domain.day import standing
 from app.domain.game import Game, Nomination, PhaseKind, Seat
-from app.domain.how_to_run import CARDS, Step
 from app.domain.night import NightSheet, Row, RowStep
 from app.domain.words import Message, say
 from app.web.views.grimoire import phase_title
-from app.web.views.tokens import SealView, TokenView, token, token_of
+from app.web.views.step_taps import TapView, taps
+from app.web.views.tokens import TokenView, token_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,27 +28,12 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
-class TapView:
-    """Something to tap in a step. `kind` says what the tap does:
-
-    place: lays `seal` on the seat tapped next; card: opens the player card `card` (`token` on it);
-    grimoire: turns the whole circle to the player.
-    """
-
-    kind: str
-    label: Message
-    seal: SealView | None = None
-    card: str | None = None
-    token: TokenView | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class LineView:
     """One step of the open row: what to do, and what can be tapped for it."""
 
     number: int
     do: str
-    text: str
+    text: Message
     taps: tuple[TapView, ...] = ()
     answer: Message | None = None
     why: tuple[Message, ...] = ()
@@ -86,6 +71,7 @@ class NominationView:
     """A row of the day. `outcome`: voting, block, tied, short, exile or kept."""
 
     number: int
+    of: int
     nominee: str
     nominator: str | None
     tally: int
@@ -236,8 +222,8 @@ def _line(game: Game, row: Row, number: int, line: RowStep) -> LineView:
     return LineView(
         number,
         line.step.do,
-        line.step.text,
-        _taps(game, row, line.step),
+        line.says or say("{text}", text=line.step.text),
+        taps(game, row, number - 1),
         None if line.answer is None else said_answer(game, line.answer.value),
         () if line.answer is None else tuple(line.answer.why),
     )
@@ -264,32 +250,6 @@ def said_answer(game: Game, value: Any) -> Message | None:
 def _named(game: Game, value: Any) -> str:
     character = game.character(value) if isinstance(value, str) else None
     return str(value) if character is None else character.name
-
-
-def _taps(game: Game, row: Row, step: Step) -> tuple[TapView, ...]:
-    """What one tap can do for this step."""
-    owner = game.character(step.get("character")) or game.character(row.ability)
-    match step.do:
-        case "place" | "kill" | "move" if step.get("reminder"):
-            seal = SealView(str(step.get("reminder")), token(owner))
-            return (TapView("place", say("Place {reminder}", reminder=seal.text), seal=seal),)
-        case "show_card":
-            card = str(step.get("card") or "own")
-            label = card if card in CARDS else str(step.get("words") or step.text)
-            return (TapView("card", say("{card}", card=label), card=card),)
-        case "show_character":
-            shown = token(owner) if step.get("which") == "self" else None
-            named = [token_of(game, c) for c in step.get("characters", ())]
-            tokens = [t for t in (shown, *named) if t is not None]
-            if not tokens:
-                return (TapView("card", say("Show a character…"), card="character"),)
-            return tuple(
-                TapView("card", say("Show {character}", character=t.name), card="token", token=t)
-                for t in tokens
-            )
-        case "show_grimoire":
-            return (TapView("grimoire", say("Show the Grimoire")),)
-    return ()
 
 
 def day_ledger(game: Game) -> DayLedgerView:
@@ -324,8 +284,7 @@ def _nomination(game: Game, nomination: Nomination, block: int | None) -> Nomina
     if nomination.open:
         outcome, said = "voting", say("voting")
     elif nomination.exile:
-        exiled = nomination.tally >= nomination.needed
-        outcome, said = ("exile", say("to be exiled")) if exiled else ("short", say("stays"))
+        outcome, said = _exile(game, nomination)
     elif nomination.of == block:
         outcome, said = "block", say("about to die")
     elif nomination.tally >= nomination.needed:
@@ -334,6 +293,7 @@ def _nomination(game: Game, nomination: Nomination, block: int | None) -> Nomina
         outcome, said = "short", say("too few")
     return NominationView(
         nomination.number,
+        nomination.of,
         _name(game, nomination.of) or "?",
         _name(game, nomination.by),
         nomination.tally,
@@ -342,6 +302,13 @@ def _nomination(game: Game, nomination: Nomination, block: int | None) -> Nomina
         said,
         tuple(_name(game, v) or "?" for v in nomination.votes),
     )
+
+
+def _exile(game: Game, nomination: Nomination) -> tuple[str, Message]:
+    if nomination.of in game.day.exiled:
+        return "exiled", say("exiled")
+    enough = nomination.tally >= nomination.needed
+    return ("exile", say("to be exiled")) if enough else ("short", say("stays"))
 
 
 def _vote(game: Game, vote: Nomination) -> VoteView:

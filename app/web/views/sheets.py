@@ -38,6 +38,7 @@ class SeatSheetView:
     recent: tuple[SealView, ...]
     in_play: tuple[SealGroup, ...]
     script: tuple[SealGroup, ...]
+    generic: tuple[SealView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ def seat_sheet(timeline: Timeline, seat_id: int, recent: Iterable[SealView]) -> 
         recent=tuple(recent),
         in_play=reminder_groups(in_play, game),
         script=reminder_groups([c for c in game.script.characters if c not in in_play], game),
+        generic=tuple(SealView(word, None) for word in GENERIC),
     )
 
 

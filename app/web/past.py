@@ -1,0 +1,80 @@
+"""Past games: the list, one game's history beside its Grimoire, its export, and putting it away."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import RedirectResponse, Response
+
+from app.services.exports import export_game
+from app.storage.errors import Missing
+from app.web.deps import GameId, Program, ProgramDep, TimelineDep
+from app.web.emblems import sprite_url
+from app.web.render import page
+from app.web.views import past as views
+
+router = APIRouter()
+Typed = Annotated[str, Query(max_length=200)]
+
+
+def _search(
+    script: Typed = "", player: Typed = "", winner: Typed = "", since: Typed = "", until: Typed = ""
+) -> views.SearchView:
+    return views.SearchView(script, player, winner, since, until)
+
+
+@router.get("/games")
+def games(
+    request: Request,
+    program: ProgramDep,
+    search: Annotated[views.SearchView, Depends(_search)],
+    number: Annotated[str, Query(alias="page", max_length=20)] = "1",
+    away: Typed = "",
+) -> Response:
+    """Games that ended, the latest first, as many of them as a page holds."""
+    at = int(number) if number.isdigit() and 0 < int(number) < 100_000 else 1
+    found = program.store.lists.past(search.search(), views.PER_PAGE, (at - 1) * views.PER_PAGE)
+    return page(request, "past/page.html", view=views.listed(search, found, at, _put_away(program, away)))
+
+
+def _put_away(program: Program, game_id: str) -> tuple[str, str] | None:
+    try:
+        line = program.store.lists.game(game_id) if game_id else None
+    except Missing:
+        return None
+    return (line.id, line.name or line.script) if line is not None and line.archived else None
+
+
+@router.get("/games/{game_id}/history")
+def history(request: Request, program: ProgramDep, game_id: GameId, timeline: TimelineDep) -> Response:
+    """The whole log beside the Grimoire as it stands: everything is open here."""
+    view = views.told(program.store.lists.game(game_id), timeline.game, program.store.load(game_id))
+    return page(request, "past/history.html", view=view, sprite=sprite_url(game_id, timeline.game))
+
+
+@router.get("/games/{game_id}/export")
+def export(program: ProgramDep, game_id: GameId) -> Response:
+    """The game as one file, which brings it to another machine."""
+    whole = export_game(program.store, game_id)
+    headers = {
+        "Content-Disposition": f'attachment; filename="grimoire-{game_id}.json"',
+        "Cache-Control": "no-store",
+    }
+    text = json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False)
+    return Response(text.encode("utf-8", "replace"), media_type="application/json", headers=headers)
+
+
+@router.post("/games/{game_id}/archive")
+def archive(program: ProgramDep, game_id: GameId) -> Response:
+    """Take the game off the lists; nothing of it is erased."""
+    program.store.archive_game(game_id)
+    return RedirectResponse(f"/games?away={game_id}", 303)
+
+
+@router.post("/games/{game_id}/unarchive")
+def unarchive(program: ProgramDep, game_id: GameId) -> Response:
+    """Put the game back on the lists."""
+    program.store.unarchive_game(game_id)
+    return RedirectResponse(f"/games/{game_id}", 303)

@@ -1,0 +1,149 @@
+"""The shelf of scripts: bring one in, look into it, take it along, put it away."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+
+from app.almanac.decoding import text_of
+from app.almanac.document import NotReadable
+from app.almanac.export import script_json
+from app.domain.words import say
+from app.services import scripts as shelf
+from app.storage.errors import Missing
+from app.storage.scripts import StoredScript
+from app.web.deps import Program, ProgramDep
+from app.web.emblems import sprite, svg
+from app.web.render import page
+from app.web.views import scripts as views
+
+router = APIRouter()
+ScriptId = Annotated[str, Path(pattern="^[a-z0-9]{1,40}$")]
+
+
+@router.get("/scripts")
+def scripts(request: Request, program: ProgramDep, away: str = "") -> Response:
+    """All scripts, and the form that brings in another. `away`: the one just put away, to offer it back."""
+    return _shelf(request, program, views.FormView(), put_away=_maybe(program, away))
+
+
+def _shelf(
+    request: Request,
+    program: Program,
+    form: views.FormView,
+    status: int = 200,
+    put_away: StoredScript | None = None,
+) -> Response:
+    view = views.shelf(program.store.lists.scripts(), put_away)
+    return page(request, "scripts/page.html", status, view=view, form=form)
+
+
+def _maybe(program: Program, script_id: str) -> StoredScript | None:
+    try:
+        return program.store.scripts.get(script_id) if script_id else None
+    except Missing:
+        return None
+
+
+@router.post("/scripts")
+async def bring_in(request: Request, program: ProgramDep) -> Response:
+    """Read what was pasted, chosen or dropped. What cannot be read comes back in the form, as it was."""
+    limit = program.settings.upload_limit
+    too_much = say("That is more than {most} million letters.", most=max(1, limit // 1_000_000))
+    length = request.headers.get("content-length", "")
+    if length.isdigit() and int(length) > limit + 10_000:
+        return _shelf(request, program, views.FormView(error=too_much), 413)
+    try:
+        form = await request.form(max_files=1, max_fields=10, max_part_size=limit)
+    except HTTPException:
+        return _shelf(request, program, views.FormView(error=too_much), 413)
+    file, text = form.get("file"), form.get("text")
+    data: bytes | str = text if isinstance(text, str) else ""
+    filename = ""
+    if isinstance(file, UploadFile) and file.filename:
+        data, filename = await file.read(limit + 1), file.filename
+    if len(data) > limit:
+        return _shelf(request, program, views.FormView(error=too_much), 413)
+    return _brought(request, program, data, filename)
+
+
+def _brought(request: Request, program: Program, data: bytes | str, filename: str) -> Response:
+    if not data.strip():
+        empty = say("Paste the text of a script or an almanac here, or choose its file.")
+        return _shelf(request, program, views.FormView(error=empty), 422)
+    try:
+        brought = shelf.bring_in(program.store.scripts, program.library, data, filename)
+    except NotReadable as fault:
+        form = views.FormView(
+            text=text_of(data),
+            filename=filename,
+            error=fault.message,
+            line=fault.line,
+            problems=tuple((problem.where, problem.message) for problem in fault.problems),
+        )
+        return _shelf(request, program, form, 422)
+    return RedirectResponse(f"/scripts/{brought.id}" + ("" if brought.new else "?known=1"), 303)
+
+
+@router.post("/scripts/editions/{code}")
+def take_edition(program: ProgramDep, code: str) -> Response:
+    """Put a base edition on the shelf."""
+    if code not in shelf.EDITIONS:
+        raise HTTPException(404)
+    return RedirectResponse(
+        f"/scripts/{shelf.take_edition(program.store.scripts, program.library, code)}", 303
+    )
+
+
+@router.get("/scripts/{script_id}")
+def script(request: Request, program: ProgramDep, script_id: ScriptId, known: bool = False) -> Response:
+    """One script: its characters, what was not understood, its nights, its jinxes."""
+    stored = program.store.scripts.get(script_id)
+    return page(
+        request,
+        "scripts/script.html",
+        view=views.opened(stored, program.library),
+        known=known,
+        sprite=f"/scripts/{script_id}/emblems.svg?v={int(stored.updated_at)}",
+    )
+
+
+@router.get("/scripts/{script_id}/emblems.svg")
+def emblems(request: Request, program: ProgramDep, script_id: ScriptId) -> Response:
+    """The emblems of a script's characters."""
+    stored = program.store.scripts.get(script_id)
+    return svg(sprite(stored.script.characters, program.assets), request)
+
+
+@router.get("/scripts/{script_id}/download")
+def download(program: ProgramDep, script_id: ScriptId) -> Response:
+    """The script as a file that this and other programs read."""
+    stored = program.store.scripts.get(script_id)
+    headers = {"Content-Disposition": 'attachment; filename="script.json"', "Cache-Control": "no-store"}
+    return Response(script_json(stored.script), media_type="application/json", headers=headers)
+
+
+@router.post("/scripts/{script_id}/copy")
+def copy(program: ProgramDep, script_id: ScriptId) -> Response:
+    """A second copy of the same script, to change it apart from the first."""
+    stored = program.store.scripts.get(script_id)
+    made = program.store.scripts.add(stored.script, stored.source, stored.warnings)
+    return RedirectResponse(f"/scripts/{made}", 303)
+
+
+@router.post("/scripts/{script_id}/archive")
+def archive(program: ProgramDep, script_id: ScriptId) -> Response:
+    """Put the script away; games that use it keep their own copy."""
+    program.store.scripts.archive(script_id)
+    return RedirectResponse(f"/scripts?away={script_id}", 303)
+
+
+@router.post("/scripts/{script_id}/unarchive")
+def unarchive(program: ProgramDep, script_id: ScriptId) -> Response:
+    """Put the script back on the shelf."""
+    program.store.scripts.unarchive(script_id)
+    return RedirectResponse(f"/scripts/{script_id}", 303)
