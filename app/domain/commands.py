@@ -65,7 +65,31 @@ class RemovePlayer:
 
 @dataclass(frozen=True, slots=True)
 class FillBag:
+    """All characters in play, and as (character, token) what is drawn in a character's stead."""
+
     characters: tuple[str, ...]
+    stand_ins: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PutInBag:
+    """So many of this character are in play (more than one: a character that may be there twice)."""
+
+    character: Character
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFromBag:
+    character: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseStandIn:
+    """Whose token is drawn in the character's stead (None: not chosen)."""
+
+    character: str
+    token: Character | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +286,9 @@ Command = (
     | SwapSeats
     | RemovePlayer
     | FillBag
+    | PutInBag
+    | TakeFromBag
+    | ChooseStandIn
     | Deal
     | AssignCharacter
     | ChangeCharacter

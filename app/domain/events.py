@@ -68,9 +68,11 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class BagFilled:
-    """The characters whose tokens are in the bag."""
+    """The characters that the bag brings into play, and as (character, token) what is drawn in the stead
+    of those whose own token may not be seen."""
 
     characters: tuple[str, ...]
+    stand_ins: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,7 +259,7 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.PlayerRenamed: lambda game, event: _on_seat(game, event.seat, player=event.player),
     e.SeatsOrdered: _ordered,
     e.PlayerLeft: _left,
-    e.BagFilled: lambda game, event: replace(game, bag=event.characters),
+    e.BagFilled: lambda game, event: replace(game, bag=event.characters, stand_ins=event.stand_ins),
     e.CharacterAssigned: _assigned,
     e.CharacterChanged: lambda game, event: _on_seat(
         game, event.seat, character=event.character, believes=None

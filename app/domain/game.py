@@ -151,7 +151,8 @@ class Game:
     seats: tuple[Seat, ...] = ()
     phase: Phase = Phase()
     centre: tuple[Reminder, ...] = ()
-    bag: tuple[str, ...] = ()
+    bag: tuple[str, ...] = ()  # characters that it brings into play
+    stand_ins: tuple[tuple[str, str], ...] = ()  # (character, token drawn in its stead)
     bluffs: tuple[str, ...] = ()
     fabled: tuple[str, ...] = ()
     loric: tuple[str, ...] = ()

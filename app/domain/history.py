@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -129,7 +130,29 @@ def _bluffs(n: _Names, event: e.BluffsChosen) -> Message:
 
 
 def _bag(n: _Names, event: e.BagFilled) -> Message:
+    """What came in or went out where that is one thing; else how many there are."""
+    before, after = Counter(n.game.bag), Counter(event.characters)
+    came, went = list((after - before).elements()), list((before - after).elements())
+    if len(came) == 1 and not went:
+        return say("{character} in the bag", character=n.character(came[0]))
+    if len(went) == 1 and not came:
+        return say("{character} out of the bag", character=n.character(went[0]))
+    if not came and not went:
+        return _stood_in(n, event)
+    if not after:
+        return say("The bag is emptied")
     return say("The bag holds {count} characters", count=len(event.characters))
+
+
+def _stood_in(n: _Names, event: e.BagFilled) -> Message:
+    for character, token in event.stand_ins:
+        if (character, token) not in n.game.stand_ins:
+            return say(
+                "The {character} draws the {token}",
+                character=n.character(character),
+                token=n.character(token),
+            )
+    return say("Nothing is drawn in another’s stead")
 
 
 def _noted(n: _Names, event: e.NoteWritten) -> Message:

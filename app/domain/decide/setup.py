@@ -11,6 +11,9 @@ from app.domain.game import Game
 from app.domain.problems import Refused
 from app.domain.words import say
 
+# More than a circle holds: some characters are in play without a seat.
+MOST_IN_BAG = 30
+
 
 def open_game(game: Game, command: c.OpenGame) -> list[e.Event]:
     """A new game with its players in seating order; 5 to 20 of them, all told apart by name."""
@@ -48,7 +51,44 @@ def rename_game(game: Game, command: c.RenameGame) -> list[e.Event]:
 
 def fill_bag(game: Game, command: c.FillBag) -> list[e.Event]:
     """The characters that go into the bag, one for each player; more or fewer is a warning."""
-    return [] if command.characters == game.bag else [e.BagFilled(command.characters)]
+    return _bag(game, command.characters, command.stand_ins)
+
+
+def put_in_bag(game: Game, command: c.PutInBag) -> list[e.Event]:
+    """A character goes into the bag, beside those that are there."""
+    character = command.character
+    copies = max(1, min(command.copies, found.MOST_PLAYERS))
+    present = game.bag.count(character.id)
+    if copies >= present:
+        bag = (*game.bag, *(character.id,) * (copies - present))
+    else:
+        bag = (*(c for c in game.bag if c != character.id), *(character.id,) * copies)
+    return (
+        [*found.invitation(game, character), *events] if (events := _bag(game, bag, game.stand_ins)) else []
+    )
+
+
+def take_from_bag(game: Game, command: c.TakeFromBag) -> list[e.Event]:
+    """A character leaves the bag, with what would have been drawn in its stead."""
+    return _bag(game, tuple(c for c in game.bag if c != command.character), game.stand_ins)
+
+
+def choose_stand_in(game: Game, command: c.ChooseStandIn) -> list[e.Event]:
+    """Whose token the player of this character draws and believes in."""
+    if command.character not in game.bag:
+        raise Refused(say("That character is no longer in the bag."))
+    others = tuple(pair for pair in game.stand_ins if pair[0] != command.character)
+    if command.token is None:
+        return _bag(game, game.bag, others)
+    events = _bag(game, game.bag, (*others, (command.character, command.token.id)))
+    return [*found.invitation(game, command.token), *events] if events else []
+
+
+def _bag(game: Game, bag: tuple[str, ...], stand_ins: tuple[tuple[str, str], ...]) -> list[e.Event]:
+    kept = tuple(pair for pair in stand_ins if pair[0] in bag)
+    if len(bag) > MOST_IN_BAG:
+        raise Refused(say("The bag holds {most} characters at most.", most=MOST_IN_BAG))
+    return [] if (bag, kept) == (game.bag, game.stand_ins) else [e.BagFilled(bag, kept)]
 
 
 def deal(game: Game, command: c.Deal) -> list[e.Event]:

@@ -1,0 +1,86 @@
+"""Scripts on their way in: documents that people bring, and the base editions from the library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from app.almanac.decoding import text_of
+from app.almanac.document import Document
+from app.almanac.read import read
+from app.content.library import Library
+from app.domain.characters import BAG_TEAMS
+from app.domain.script import Script
+from app.storage.errors import Missing
+from app.storage.scripts import ScriptShelf
+
+EDITIONS = {"tb": "Trouble Brewing", "bmr": "Bad Moon Rising", "snv": "Sects & Violets"}
+LONGEST_NAME = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The script that a document became: its id, and whether it was new to the shelf."""
+
+    id: str
+    new: bool
+
+
+def bring_in(
+    shelf: ScriptShelf, library: Library, data: bytes | str, filename: str = "", again: bool = False
+) -> Brought:
+    """Read a document and keep it. One that is on the shelf already is not kept twice, unless `again`.
+
+    However it came (pasted, dropped, chosen), the same words make the same script. Raises `NotReadable`.
+    """
+    source = plain_lines(text_of(data))
+    known = None if again else shelf.find_source(source)
+    if known is not None:
+        return Brought(known, new=False)
+    document = read(source, library=library, filename=filename or None)
+    return Brought(shelf.add(named(document, filename), source, warnings_of(document)), new=True)
+
+
+def plain_lines(text: str) -> str:
+    """The text with one kind of line end, since a form sends another kind than a file has."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").strip("\n")
+
+
+def named(document: Document, filename: str = "") -> Script:
+    """The script of a document; one without a name gets that of its file."""
+    stem = filename.replace("\\", "/").rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    stem = stem.replace("_", " ").strip()
+    script = document.to_script(stem)
+    return replace(script, name=" ".join(script.name.split())[:LONGEST_NAME] or "Script")
+
+
+def warnings_of(document: Document) -> list[tuple[str, str]]:
+    """What was not understood, as (where, sentence)."""
+    return [(problem.where, str(problem.message)) for problem in document.problems]
+
+
+def edition(library: Library, code: str) -> Script:
+    """A base edition, by its code. Raises `KeyError` for another code."""
+    name = EDITIONS[code]
+    characters = sorted(
+        (c for c in library.characters.values() if c.edition == code and c.team in BAG_TEAMS),
+        key=lambda c: BAG_TEAMS.index(c.team),
+    )
+    return Script(
+        name=name,
+        characters=tuple(characters),
+        author="The Pandemonium Institute",
+        first_night=library.order(characters, "first"),
+        other_nights=library.order(characters, "other"),
+        jinxes=library.jinxes_among(c.id for c in characters),
+    )
+
+
+def take_edition(shelf: ScriptShelf, library: Library, code: str) -> str:
+    """Put a base edition on the shelf, where it stands once; its id is its code."""
+    script = edition(library, code)
+    try:
+        shelf.get(code)
+    except Missing:
+        return shelf.add(script, script_id=code)
+    shelf.unarchive(code)
+    return code
