@@ -50,7 +50,14 @@ class Access:
 
     def set(self, passphrase: str) -> None:
         """Choose the passphrase; whoever is inside has to say it anew."""
-        self._store.preferences.set(KEY, {"hash": self._hash.hash(passphrase), "since": int(time.time())})
+        self._store.preferences.set(
+            KEY, {"hash": self._hash.hash(passphrase.strip()), "since": int(time.time())}
+        )
+
+    def matches(self, passphrase: str) -> bool:
+        """Whether this is the passphrase."""
+        kept = self._store.preferences.get(KEY)
+        return kept is not None and self._hash.verify(passphrase.strip(), kept["hash"])
 
     def lets_pass(self, request: Request) -> bool:
         """Whether the request carries a session that is younger than the passphrase."""
@@ -68,10 +75,9 @@ class Access:
         failures, last = self._failures.get(address, (0, 0.0))
         if failures >= FREE_TRIES and time.monotonic() - last < WAIT_SECONDS:
             return None
-        kept = self._store.preferences.get(KEY)
-        if kept is not None and self._hash.verify(passphrase.strip(), kept["hash"]):
+        if self.matches(passphrase):
             self._failures.pop(address, None)
-            return self._signer.sign(str(kept["since"])).decode()
+            return self._signer.sign(str(self._store.preferences.get(KEY)["since"])).decode()
         self._failures[address] = (failures + 1, time.monotonic())
         while len(self._failures) > 1000:
             self._failures.popitem(last=False)
