@@ -15,7 +15,7 @@ PYTEST ?= -n auto
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-BUILT := pyproject.toml hatch_build.py package.json package-lock.json Makefile
+BUILT := pyproject.toml hatch_build.py package.json package-lock.json app/content/emblems.json Makefile
 
 .PHONY: install run test check bench pins clean
 
