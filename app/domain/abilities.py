@@ -129,7 +129,9 @@ def _lunch(cast: Cast, seat: Seat) -> tuple[str, ...]:
     eaten = lunch(cast.game)
     if eaten is None or eaten.id == seat.id or eaten.character is None:
         return ()
-    return () if eaten.character in BELIEVERS else (eaten.character,)
+    if eaten.character in BELIEVERS or cast.team(eaten) in (Team.MINION, Team.DEMON):
+        return ()  # the Storyteller makes one up for the poisoned Cannibal
+    return (eaten.character,)
 
 
 def lunch(game: Game) -> Seat | None:

@@ -160,7 +160,7 @@ class _Reader:
 
 
 def _settled(game: Game) -> Game:
-    """Deaths that only a Demon's Dead token tells of have happened tonight."""
+    """Deaths that only a Demon's Dead token tells of have happened tonight; who died is dead."""
     if game.phase.kind is not PhaseKind.NIGHT:
         return game
     demons = {c.id for c in (*game.script.characters, *game.guests) if c.team is Team.DEMON}
@@ -169,8 +169,16 @@ def _settled(game: Game) -> Game:
         marked = any(r.text.casefold() == "dead" and r.character in demons for r in seat.reminders)
         if marked and seat.id not in died:
             died.append(seat.id)
-    seats = tuple(replace(s, died=game.phase) if s.id in died and not s.alive else s for s in game.seats)
+    seats = tuple(
+        replace(s, alive=False, died=game.phase) if s.id in died and not _is_back(s) else s
+        for s in game.seats
+    )
     return replace(game, seats=seats, night=replace(game.night, died=tuple(died)))
+
+
+def _is_back(seat: Seat) -> bool:
+    """Whether a token says that somebody who died is alive again."""
+    return seat.alive and any(r.text.casefold() == "alive" for r in seat.reminders)
 
 
 def _seat_id(game: Game, name: Any) -> int:

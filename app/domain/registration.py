@@ -66,8 +66,9 @@ def registration(states: States, seat_id: int, for_check: str | None = None) -> 
         _widen(states, seat, rule, alignments, teams, characters)
         why.append(_why(states, seat, holding, rule))
     for rule, owner in _token_rules(states, seat, for_check):
-        if rule.get("alignment"):
-            alignments = [Alignment(a) for a in rule["alignment"]]
+        given: list[Alignment | None] = [Alignment(a) for a in rule.get("alignment", ())]
+        if given:
+            alignments = [*alignments, *given] if rule.get("may") else given
         if rule.get("teams"):
             added = frozenset(Team(t) for t in rule["teams"])
             teams = [held | added for held in teams]
@@ -118,6 +119,9 @@ def _token_rules(
             continue
         if rule.get("to") and for_check not in rule["to"]:
             continue
+        beside = rule.get("beside")
+        if beside and not any(r.character == owner and r.text == beside for r, _ in states.game.reminders()):
+            continue
         if rule.get("while", "works") == "always" or states.at_work(owner):
             yield rule, owner
 
@@ -144,6 +148,9 @@ def _why(states: States, seat: Seat, holding: Holding, rule: Mapping[str, Any]) 
 
 def _why_token(states: States, seat: Seat, rule: Mapping[str, Any], owner: str) -> Message:
     name = states.cast.name(owner)
+    if rule.get("may"):
+        text = "{player} may register as either side by the {character}’s rule"
+        return say(text, player=seat.player, character=name)
     if rule.get("alignment"):
         return say(
             "{player} registers as evil by the {character}’s ability", player=seat.player, character=name

@@ -111,8 +111,8 @@ class States:
 
     def acts_when_dead(self, holding: Holding) -> bool:
         """Whether the ability goes on after its holder's death, by itself or kept by another."""
-        rules = self._rules(holding.ability)
-        if rules.get("when_dead"):
+        rules = self.rules(holding.ability)
+        if rules.get("when_dead") or rules.get("acts_dead"):
             return True
         return any(
             self._on[n] and self._effects[n].does == "keeps"
@@ -126,13 +126,14 @@ class States:
 
     # How it is worked out
 
-    def _rules(self, character: str | None) -> Mapping[str, Any]:
+    def rules(self, character: str | None) -> Mapping[str, Any]:
+        """A character's effects as data, empty for one that nobody knows."""
         found = self.cast.character(character)
         return {} if found is None else found.effects
 
     def _is_sober(self, seat_id: int, decided: bool = True) -> bool:
         seat = self.cast.seats.get(seat_id)
-        if seat is not None and self._rules(seat.character).get("sober") is True:
+        if seat is not None and self.rules(seat.character).get("sober") is True:
             return True
         return decided and any(
             self._on[n] and self._effects[n].does == "sober" for n in self._by_target.get(seat_id, ())
@@ -162,9 +163,14 @@ class States:
             targets = frozenset(
                 s.id for s in self.game.seats if s.id not in own and self.cast.team(s) is not Team.TRAVELLER
             )
+        if reminder.character is not None:
+            targets = frozenset(t for t in targets if not self._is_immune(t, reminder.character))
         order = self._order(reminder, bool(rule.get("at_once")))
         needs = str(rule.get("while", "works"))
         return _Effect(str(rule["does"]), targets, reminder.character, sources, needs, order)
+
+    def _is_immune(self, seat: int, character: str) -> bool:
+        return character in self.rules(self.cast.seats[seat].character).get("immune", ())
 
     def _order(self, reminder: Reminder, at_once: bool) -> tuple[int, ...]:
         """When it began: the night or day, then effects that answer another at once, then the sheet."""
@@ -179,7 +185,7 @@ class States:
         for holding in self.holdings:
             if holding.believed or holding.seat is None:
                 continue
-            for rule in self._rules(holding.ability).get("places", ()):
+            for rule in self.rules(holding.ability).get("places", ()):
                 targets = self._placed(str(rule["whom"]), holding)
                 if targets:
                     yield _Effect(
@@ -216,7 +222,7 @@ class States:
         for holding in self.holdings:
             if holding.believed or holding.seat is None:
                 continue
-            for other, does in (self._rules(holding.ability).get("jinxed") or {}).items():
+            for other, does in (self.rules(holding.ability).get("jinxed") or {}).items():
                 if other in played:
                     yield _Effect(str(does), frozenset({holding.seat}), other, (), "always", (-2, 1, 0, 0))
 
@@ -251,12 +257,12 @@ class States:
         seat = self.cast.seats[holding.seat]
         if self.is_idle(holding):
             return False
-        if holding.via == "boffin":  # works even though the Demon is drunk or poisoned
+        if holding.via == "boffin" != holding.ability:  # works even though the Demon is drunk or poisoned
             givers = [self._works(h, apart_from, True) for h in self._of_ability.get("boffin", ())]
             return seat.alive and (True in givers or (None if None in givers else False))
         numbers = [n for n in self._by_target.get(seat.id, ()) if n != apart_from]
         living: bool | None = (
-            seat.alive or not must_live or bool(self._rules(holding.ability).get("when_dead"))
+            seat.alive or not must_live or bool(self.rules(holding.ability).get("when_dead"))
         )
         if not living:
             living = self._any(n for n in numbers if self._effects[n].does == "keeps")
@@ -266,7 +272,7 @@ class States:
 
     def _undenied(self, holding: Holding, seat: Seat, numbers: list[int]) -> bool | None:
         robbed = self._any(n for n in numbers if self._effects[n].does == "no_ability")
-        if self._is_sober(seat.id, decided=False) or self._rules(holding.ability).get("even_drunk"):
+        if self._is_sober(seat.id, decided=False) or self.rules(holding.ability).get("even_drunk"):
             return _not(robbed)
         ailing = self._any(n for n in numbers if self._effects[n].does in AILMENTS)
         sobered = self._any(n for n in numbers if self._effects[n].does == "sober")
@@ -278,7 +284,7 @@ class States:
         """Whether a jinx makes the ability nothing for who has it (an Alchemist who is the Spy)."""
         if holding.ability in BELIEVERS and holding.via != holding.ability:
             return True
-        return holding.via != holding.ability and holding.ability in self._rules(holding.via).get("idle", ())
+        return holding.via != holding.ability and holding.ability in self.rules(holding.via).get("idle", ())
 
     def _any(self, numbers: Iterable[int]) -> bool | None:
         verdicts = [self._on[n] for n in numbers]

@@ -76,7 +76,8 @@ def any_pair(*teams: Team) -> Callable[[Asking], Iterable[Value]]:
 
     def pairs(asking: Asking) -> Iterable[Value]:
         characters = [c.id for c in asking.characters(*teams)]
-        return [shown(pair, c) for pair in combinations(asking.others(), 2) for c in characters]
+        found = [shown(pair, c) for pair in combinations(asking.others(), 2) for c in characters]
+        return [*found, 0] if Team.OUTSIDER in teams else found
 
     return pairs
 

@@ -30,33 +30,27 @@ def _any_of(asking: Asking, seats: Iterable[Seat], team: Team) -> Truths:
 
 def flowergirl(asking: Asking) -> Truths:
     """Whether a Demon voted today: what the tokens noted, or else the day's votes."""
-    noted = _noted(asking, "Demon Voted", "Demon Not Voted")
-    if noted is not None:
-        return noted
     votes = {v for n in asking.at.game.day.nominations if not n.exile for v in n.votes}
-    return _any_of(asking, (s for s in asking.seats if s.id in votes), Team.DEMON)
+    recorded = _any_of(asking, (s for s in asking.seats if s.id in votes), Team.DEMON)
+    return _noted(asking, recorded, "Demon Voted", "Demon Not Voted")
 
 
 def town_crier(asking: Asking) -> Truths:
     """Whether a Minion nominated today: what the tokens noted, or else the day's nominations."""
-    noted = _noted(asking, "Minion Nominated", "Minions Not Nominated")
-    if noted is not None:
-        return noted
     by = {n.by for n in asking.at.game.day.nominations if not n.exile}
-    return _any_of(asking, (s for s in asking.seats if s.id in by), Team.MINION)
+    recorded = _any_of(asking, (s for s in asking.seats if s.id in by), Team.MINION)
+    return _noted(asking, recorded, "Minion Nominated", "Minions Not Nominated")
 
 
-def _noted(asking: Asking, yes: str, no: str) -> Truths | None:
-    """What a token says. With the day's record at hand the record is asked instead, as only it can
-    tell who may have registered otherwise."""
-    if any(not n.exile for n in asking.at.game.day.nominations):
-        return None
+def _noted(asking: Asking, recorded: Truths, yes: str, no: str) -> Truths:
+    """What a token of the day says goes before the record: characters may have changed since."""
     texts = {r.text.casefold() for r, _ in asking.at.game.reminders() if r.character == asking.ability}
-    if yes.casefold() in texts:
-        return Truths(True, (True,), (say("The token says “{text}”", text=yes),))
-    if no.casefold() in texts:
-        return Truths(False, (False,), (say("The token says “{text}”", text=no),))
-    return None
+    if yes.casefold() not in texts and no.casefold() not in texts:
+        return recorded
+    value = yes.casefold() in texts
+    possible = each_once((value, *recorded.possible)) if asking.at.game.day.nominations else (value,)
+    why = say("The token says “{text}”", text=yes if value else no)
+    return Truths(value, possible, (why, *recorded.why))
 
 
 def seamstress(asking: Asking) -> Truths:

@@ -163,9 +163,9 @@ def is_spent(holding: Holding, tonight: Tonight) -> bool:
     """Whether a token says that the ability has been used up."""
     cast = tonight.states.cast
     lie = tonight.game.centre if holding.seat is None else cast.seats[holding.seat].reminders
-    return any(
-        cast.rule(r)["does"] == "spent" and r.character in (holding.ability, holding.via, None) for r in lie
-    )
+    if holding.ability == "philosopher" and holding.seat is not None and cast.seats[holding.seat].gained:
+        return True
+    return any(cast.rule(r)["does"] == "spent" and r.character in (holding.ability, None) for r in lie)
 
 
 def _alive_at_least(gate: Gate, holding: Holding, tonight: Tonight) -> Verdict:

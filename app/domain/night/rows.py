@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from app.domain.abilities import BELIEVERS, Holding, lunch
+from app.domain.abilities import BELIEVERS, Holding, lunch, marked
 from app.domain.characters import STORYTELLER_TEAMS, Character, Team
 from app.domain.game import PhaseKind
 from app.domain.how_to_run import Instruction, Step
@@ -49,6 +49,10 @@ def _holders(slot: str, tonight: Tonight) -> list[Holding]:
         for h in states.holdings
         if h.ability == slot and not (h.believed and h.via == "lunatic") and h.seat is not None
     ]
+    if slot == "scarletwoman":  # her character has changed already, and now she is told
+        known = {h.seat for h in found}
+        risen = (s for s in seats if marked(s, slot, "Is The Demon") and s.id not in known)
+        found += [Holding(slot, s.id, slot) for s in risen]
     found.sort(key=lambda h: tonight.game.place(h.seat or 0))
     found += [h for h in states.of(None) if h.ability == slot]
     if slot == "lilmonsta" and not found and _lil_monsta_is_here(tonight):
@@ -135,7 +139,7 @@ def _closed(holding: Holding, tonight: Tonight) -> Message | None:
     if not seat.alive and not states.acts_when_dead(holding):
         text = "{player} died tonight" if seat.id in tonight.died_tonight else "{player} is dead"
         return say(text, player=seat.player)
-    if seat.alive and holding.ability in _ONLY_DEAD:
+    if seat.alive and states.rules(holding.ability).get("only_dead"):
         return say("{player} is alive", player=seat.player)
     if is_spent(holding, tonight):
         return say("{player} has used up this ability", player=seat.player)
@@ -144,9 +148,6 @@ def _closed(holding: Holding, tonight: Tonight) -> Message | None:
     if states.lacks_ability(seat.id) and not holding.believed:
         return say("{player} has no ability", player=seat.player)
     return _stopped(holding, tonight)
-
-
-_ONLY_DEAD = frozenset({"moonchild"})
 
 
 def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
@@ -237,10 +238,12 @@ def is_new(holding: Holding, tonight: Tonight) -> bool:
                 return True
             if holding.seat in choice.players and holding.via == holding.ability:
                 return True
+    seat = tonight.states.cast.seats[holding.seat]
+    if holding.ability == "apprentice":  # a Traveller who came after the first night
+        return not seat.gained
     if holding.via == "cannibal":
         eaten = lunch(game)
         return eaten is not None and eaten.id == game.day.executed
-    seat = tonight.states.cast.seats[holding.seat]
     regained = any(
         r.character == "bonecollector" and r.text.casefold() == "has ability" for r in seat.reminders
     )

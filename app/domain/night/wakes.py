@@ -16,8 +16,5 @@ def who_wakes(rows: Iterable[Row]) -> frozenset[int]:
 
 def _wakes(row: Row) -> bool:
     return any(
-        s.step.do == "wake"
-        and s.step.get("who", "self") == "self"
-        and (s.gate is None or s.gate.kind != "chosen")
-        for s in row.steps
+        s.step.do == "wake" and s.step.get("who", "self") == "self" and s.gate is None for s in row.steps
     )
