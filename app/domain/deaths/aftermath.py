@@ -1,0 +1,91 @@
+"""The town as a death and what follows it would leave it: who is drunk or healthy then, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from app.domain.abilities import marked
+from app.domain.deaths.outcome import Asked, Consequence
+from app.domain.game import Game, Phase, Reminder, Seat
+from app.domain.states import States
+from app.domain.words import say
+
+
+def aftermath(asked: Asked, dies: bool, found: Iterable[Consequence]) -> Game:
+    """The game afterwards, as it would truly be played."""
+    game = asked.game
+    changes = {seat.id: seat for seat in game.seats}
+    dead = [asked.seat.id] if dies else []
+    for consequence in found:
+        seat = changes[consequence.seat]
+        if consequence.effect == "dies":
+            dead.append(seat.id)
+        changes[seat.id] = _changed(seat, consequence)
+    for seat_id in dead:
+        changes[seat_id] = replace(changes[seat_id], alive=False)
+    if dies and asked.cause == "demon" and asked.ability == "vigormortis" and _is_minion(asked):
+        token = Reminder(-1, "Has Ability", "vigormortis")
+        kept = changes[asked.seat.id]
+        changes[kept.id] = replace(kept, reminders=(*kept.reminders, token))
+    if not asked.seat.alive and not dies:  # so that nobody takes this for a death of today
+        changes[asked.seat.id] = replace(changes[asked.seat.id], died=asked.seat.died or Phase())
+    game = replace(game, seats=tuple(changes[s.id] for s in game.seats))
+    if asked.night:
+        game = replace(game, night=replace(game.night, died=(*game.night.died, *dead)))
+    else:
+        game = replace(game, day=replace(game.day, died=(*game.day.died, *dead)))
+    return _executed(game, asked, dies) if asked.cause == "execution" else game
+
+
+def _executed(game: Game, asked: Asked, dies: bool) -> Game:
+    died = (*game.day.died, asked.seat.id) if dies else game.day.died
+    day = replace(game.day, executed=asked.seat.id, decided=True, died=tuple(dict.fromkeys(died)))
+    if dies:  # what the Cannibal has eaten is this player now
+        game = replace(game, seats=tuple(_fed(seat) for seat in game.seats))
+    return replace(game, day=day)
+
+
+def _fed(seat: Seat) -> Seat:
+    kept = tuple(r for r in seat.reminders if (r.character, r.text) not in _EATEN)
+    return seat if len(kept) == len(seat.reminders) else replace(seat, reminders=kept)
+
+
+_EATEN = {("cannibal", "Lunch"), ("cannibal", "Poisoned")}
+
+
+def _changed(seat: Seat, consequence: Consequence) -> Seat:
+    match consequence.effect:
+        case "becomes":
+            if consequence.character == "lilmonsta":
+                token = Reminder(-2, "Is The Demon", "lilmonsta")
+                return replace(seat, reminders=(*seat.reminders, token))
+            return replace(seat, character=consequence.character, believes=None)
+        case "turns":
+            return replace(seat, alignment=None if seat.alignment is None else seat.alignment.other)
+        case "drunk":
+            return replace(seat, reminders=(*seat.reminders, Reminder(-3, "Drunk")))
+    return seat
+
+
+def _is_minion(asked: Asked) -> bool:
+    character = asked.states.cast.character(asked.seat.character)
+    return character is not None and character.team.value == "minion"
+
+
+def changed_states(before: States, after: States) -> Iterator[Consequence]:
+    """Who would be healthy or sober again, and who would newly be poisoned or drunk, among the living."""
+    for seat in after.game.seats:
+        was, now = before.ailments(seat.id), after.ailments(seat.id)
+        if not seat.alive or bool(was) == bool(now):
+            continue
+        if was:
+            why = say("No longer so: {why}", why=was[0].why)
+            yield Consequence(seat.id, "sober", None, why)
+        elif not marked_drunk(seat):
+            yield Consequence(seat.id, now[0].kind, None, now[0].why)
+
+
+def marked_drunk(seat: Seat) -> bool:
+    """Whether the drunkenness is one of the consequences already told."""
+    return any(r.id == -3 for r in seat.reminders) or marked(seat, "goon", "Drunk")

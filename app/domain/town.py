@@ -1,0 +1,145 @@
+"""What the rules of deaths, days and wins ask of a town: who truly lives, who is the Demon, who is
+marked, who sits beside whom, who nominated whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.domain.abilities import Holding, marked
+from app.domain.characters import Alignment, Team
+from app.domain.game import Game, Nomination, PhaseKind, Seat
+from app.domain.states import States
+
+
+def truly_alive(states: States, seat: Seat) -> bool:
+    """Whether the player lives, a Zombuul that only counts as dead among them."""
+    return seat.alive or is_undead(states, seat)
+
+
+def is_undead(states: States, seat: Seat) -> bool:
+    """Whether the player is a Zombuul that has “died” once, and so lives and counts as dead.
+
+    One that was drunk or poisoned today when it died is dead, and so is one beside a living Demon.
+    """
+    if seat.alive or seat.character != "zombuul":
+        return False
+    if any(s.alive and _is_demon(states, s) for s in states.game.seats):
+        return False
+    day = states.game.day
+    died_now = seat.id in (*day.died, *states.game.night.died, day.executed)
+    return not (died_now and states.ailments(seat.id))
+
+
+def living(states: States, travellers: bool = True) -> tuple[Seat, ...]:
+    """Everybody who truly lives; `travellers` False: without Travellers."""
+    return tuple(
+        seat
+        for seat in states.game.seats
+        if truly_alive(states, seat) and (travellers or states.cast.team(seat) is not Team.TRAVELLER)
+    )
+
+
+def _is_demon(states: States, seat: Seat) -> bool:
+    babysits = marked(seat, "lilmonsta", "Is The Demon")
+    took_over = seat.character == "scarletwoman" and marked(seat, "scarletwoman", "Is The Demon")
+    return states.cast.team(seat) is Team.DEMON or babysits or took_over
+
+
+def demons(states: States) -> tuple[Seat, ...]:
+    """Everybody who is a Demon, dead or alive: by character, or as Lil' Monsta's sitter."""
+    return tuple(seat for seat in states.game.seats if _is_demon(states, seat))
+
+
+def living_demons(states: States) -> tuple[Seat, ...]:
+    """The Demons who truly live."""
+    return tuple(seat for seat in demons(states) if truly_alive(states, seat))
+
+
+def babysits(seat: Seat) -> bool:
+    """Whether the player holds Lil' Monsta."""
+    return marked(seat, "lilmonsta", "Is The Demon")
+
+
+def of_team(states: States, *teams: Team) -> tuple[Seat, ...]:
+    """Seats whose true character is of one of these teams."""
+    return tuple(seat for seat in states.game.seats if states.cast.team(seat) in teams)
+
+
+def tokens(game: Game, character: str, text: str) -> Iterator[int | None]:
+    """Where this character's token lies: seat ids, None for the centre."""
+    for reminder, on in game.reminders():
+        if reminder.character == character and reminder.text.casefold() == text.casefold():
+            yield on
+
+
+def lies(game: Game, character: str, text: str) -> bool:
+    """Whether this character's token lies anywhere."""
+    return any(True for _ in tokens(game, character, text))
+
+
+def neighbours(states: States, seat_id: int) -> tuple[Seat, ...]:
+    """The nearest living player on each side: two, or the same one once."""
+    seats = states.game.seats
+    at = states.game.place(seat_id)
+    around = [seats[(at + step) % len(seats)] for step in range(1, len(seats))]
+    near = (next((s for s in side if s.alive), None) for side in (around, around[::-1]))
+    return tuple(dict.fromkeys(seat for seat in near if seat is not None))
+
+
+def is_night(game: Game, cause: str | None = None) -> bool:
+    """Whether it is night. Where the phase does not tell, an execution or exile means day."""
+    if game.phase.kind in (PhaseKind.NIGHT, PhaseKind.DAY):
+        return game.phase.kind is PhaseKind.NIGHT
+    return cause not in (None, "execution", "exile")
+
+
+def day_number(game: Game) -> int:
+    """The number of the day that is, or that was last."""
+    return game.phase.number - 1 if game.phase.kind is PhaseKind.NIGHT else game.phase.number
+
+
+def nomination_of(game: Game, seat_id: int) -> Nomination | None:
+    """The nomination by which this player is, was or would be executed: that with the most votes."""
+    rows = [n for n in game.day.nominations if n.of == seat_id and not n.exile]
+    return max(rows, key=lambda n: (n.tally, n.number), default=None)
+
+
+def nominator_of(game: Game, seat_id: int) -> int | None:
+    """Who nominated this player today, in the nomination that counts."""
+    row = nomination_of(game, seat_id)
+    return None if row is None else row.by
+
+
+def sound(states: States, seat_id: int) -> bool:
+    """Whether the player is neither drunk nor poisoned nor robbed of the ability; life does not matter."""
+    return not states.ailments(seat_id) and not states.lacks_ability(seat_id)
+
+
+def has(states: States, seat_id: int, ability: str) -> bool:
+    """Whether the player has the ability in truth and is sound; life does not matter."""
+    return any(
+        h.ability == ability and not h.believed and (sound(states, seat_id) or states.holds(h))
+        for h in states.of(seat_id)
+    )
+
+
+def is_spent(states: States, holding: Holding) -> bool:
+    """Whether a token on the holder says that this ability is used up."""
+    seat = states.cast.seats.get(holding.seat or 0)
+    if seat is None:
+        return False
+    return any(
+        r.character == holding.ability and states.cast.rule(r)["does"] == "spent" for r in seat.reminders
+    )
+
+
+def rules(states: States, ability: str | None, field: str) -> Any:
+    """A field of the ability's effects, such as `protects`; an empty tuple where there is none."""
+    character = states.cast.character(ability)
+    return () if character is None else character.effects.get(field) or ()
+
+
+def opponent(alignment: Alignment | None) -> Alignment | None:
+    """The other side, where a side is known."""
+    return None if alignment is None else alignment.other
