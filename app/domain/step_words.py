@@ -111,8 +111,11 @@ GATE_FIELDS: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 _DOES = "marks dead is spent drunk poisoned sober no_ability keeps gains twice safe registers votes"
-_FIELDS = "does until while on then at_once weight teams alignment to also"
-_EFFECTS = "tokens places registers jinxed idle sober when_dead even_drunk protects kills on_death day wins"
+_FIELDS = "does until while on then at_once weight teams alignment to also may beside"
+_EFFECTS = (
+    "tokens places registers jinxed idle sober when_dead acts_dead only_dead immune even_drunk"
+    " protects kills on_death day wins"
+)
 TOKEN_DOES = frozenset(_DOES.split())
 TOKEN_FIELDS = frozenset(_FIELDS.split())
 EFFECT_FIELDS = frozenset(_EFFECTS.split())
