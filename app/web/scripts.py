@@ -6,12 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 
 from app.almanac.decoding import text_of
 from app.almanac.document import NotReadable
-from app.almanac.export import script_json
 from app.domain.words import say
 from app.services import scripts as shelf
 from app.storage.errors import Missing
@@ -68,7 +68,7 @@ async def bring_in(request: Request, program: ProgramDep) -> Response:
         data, filename = await file.read(limit + 1), file.filename
     if len(data) > limit:
         return _shelf(request, program, views.FormView(error=too_much), 413)
-    return _brought(request, program, data, filename)
+    return await run_in_threadpool(_brought, request, program, data, filename)
 
 
 def _brought(request: Request, program: Program, data: bytes | str, filename: str) -> Response:
@@ -117,14 +117,6 @@ def emblems(request: Request, program: ProgramDep, script_id: ScriptId) -> Respo
     """The emblems of a script's characters."""
     stored = program.store.scripts.get(script_id)
     return svg(sprite(stored.script.characters, program.assets), request)
-
-
-@router.get("/scripts/{script_id}/download")
-def download(program: ProgramDep, script_id: ScriptId) -> Response:
-    """The script as a file that this and other programs read."""
-    stored = program.store.scripts.get(script_id)
-    headers = {"Content-Disposition": 'attachment; filename="script.json"', "Cache-Control": "no-store"}
-    return Response(script_json(stored.script), media_type="application/json", headers=headers)
 
 
 @router.post("/scripts/{script_id}/copy")
