@@ -2,45 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
 from app.almanac.names import bare, fresh, id_of
 from app.almanac.pages import Page
+from app.almanac.prose.cast import cast_of
+from app.almanac.prose.instructions import read_prose
+from app.almanac.prose.scene import Scene
+from app.almanac.wording import worded
 from app.domain.characters import Character, Team
-from app.domain.how_to_run import Instruction, Step
 from app.domain.problems import Problem
 from app.domain.words import say
 
+_MOST_COPIES = 12
 
-def character_of(
-    page: Page, library: KnownCharacters | None, taken: set[str], problems: list[Problem]
-) -> Character:
+
+def character_of(page: Page, cast: Naming, taken: set[str], problems: list[Problem]) -> Character:
     """The character of a page: the known one in the page's words, or one of its own."""
-    known = _known(page, library)
+    known = cast.known(page)
     if known is not None and _is_same(page, known):
-        return replace(known, ability=page.ability or known.ability, flavour=page.flavour or known.flavour)
+        return _in_its_words(page, known, cast)
     team = page.team
     if team is None:
         problems.append(Problem(page.name, say("No team is given; it counts as a Townsfolk for now.")))
         team = Team.TOWNSFOLK
-    identity = fresh(id_of(page.name) or page.id, taken)
+    identity = fresh(known.id if known else id_of(page.name) or page.id, taken)
+    scene = cast.scene(identity, page.name, team)
+    instructions = read_prose(page.how_to_run, scene)
+    if not page.how_to_run:
+        problems.append(Problem(page.name, say("How to run it is not written.")))
     return Character(
         id=identity,
         name=bare(page.name),
         team=team,
         ability=page.ability,
         flavour=page.flavour,
-        how_to_run=tuple(Instruction("any_time", (Step("note", t),)) for t in page.how_to_run),
+        reminders=reminders_of(scene),
+        how_to_run=instructions,
         notes=page.tips,
     )
 
 
-def _known(page: Page, library: KnownCharacters | None) -> Character | None:
-    if library is None:
-        return None
-    return library.resolve(page.name)
+def _in_its_words(page: Page, known: Character, cast: Naming) -> Character:
+    written = read_prose(page.how_to_run, cast.scene(known.id, known.name, known.team, known.reminders))
+    return replace(
+        known,
+        ability=page.ability or known.ability,
+        flavour=page.flavour or known.flavour,
+        how_to_run=worded(known.how_to_run, written) if written else known.how_to_run,
+        notes=page.tips or known.notes,
+    )
+
+
+def reminders_of(scene: Scene) -> tuple[str, ...]:
+    """The tokens that the prose names as the character's own, each as often as it needs them."""
+    return tuple(
+        name
+        for folded, name in scene.tokens.items()
+        for _ in range(min(scene.counts.get(folded, 1), _MOST_COPIES))
+    )
+
+
+class Naming:
+    """All characters that the prose of a document can name."""
+
+    def __init__(self, pages: Sequence[Page], library: KnownCharacters | None) -> None:
+        self._library = library
+        self._others = [(page.name, self._id(page)) for page in pages]
+        for identity in (*library.first_night, *library.other_nights) if library else ():
+            character = library.get(identity) if library else None
+            if character is not None:
+                self._others.append((character.name, character.id))
+
+    def known(self, page: Page) -> Character | None:
+        """The library's character of a page's name, or None."""
+        return self._library.resolve(page.name) if self._library else None
+
+    def _id(self, page: Page) -> str:
+        known = self.known(page)
+        return known.id if known else id_of(page.name)
+
+    def scene(self, identity: str, name: str, team: Team, reminders: Sequence[str] = ()) -> Scene:
+        """A fresh scene for the prose of one character."""
+        return Scene(cast_of(identity, bare(name), team.value, self._others, reminders))
 
 
 def _is_same(page: Page, known: Character) -> bool:

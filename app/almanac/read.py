@@ -6,7 +6,7 @@ from app.almanac.almanac import almanac_of
 from app.almanac.decoding import text_of
 from app.almanac.document import Document, NotReadable
 from app.almanac.known import KnownCharacters
-from app.almanac.meeting import character_of
+from app.almanac.meeting import Naming, character_of
 from app.almanac.night_order import orders
 from app.almanac.pages import Almanac
 from app.almanac.script_json import read_script
@@ -51,8 +51,9 @@ def _why_not(text: str) -> Message:
 def _document(almanac: Almanac, library: KnownCharacters | None) -> Document:
     problems = list(almanac.problems)
     characters: dict[str, Character] = {}
+    naming = Naming(almanac.pages, library)
     for page in almanac.pages:
-        character = character_of(page, library, set(characters), problems)
+        character = character_of(page, naming, set(characters), problems)
         if character.id in characters:
             problems.append(Problem(page.name, say("This character stands more than once; it counts once.")))
         else:

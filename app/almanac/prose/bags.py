@@ -1,0 +1,44 @@
+"""Steps about the bag: which tokens go in and out before the game."""
+
+from __future__ import annotations
+
+from app.almanac.prose.clauses import Clause
+from app.almanac.prose.lexicon import TEAM_WORDS, Act
+from app.almanac.prose.people import count_in
+from app.almanac.prose.scene import Made, Scene, low_set
+
+_FIELDS = {"townsfolk": "townsfolk", "outsider": "outsiders", "minion": "minions", "demon": "demons"}
+
+
+def bagged(clause: Clause, scene: Scene) -> list[Made]:
+    """Tokens that go into the bag or come out of it, by character or by team and number."""
+    head = clause.head
+    out = head is not None and head.act in (Act.REMOVE, Act.SKIP)
+    words = clause.words
+    lows = [word.low for word in words]
+    args: dict[str, object] = {}
+    named: list[str] = []
+    place = 0
+    while place < len(words):
+        found = scene.cast.named_at(words, place)
+        if found is not None:
+            named.append(scene.cast.id if found[0] == "self" else found[0])
+            place = found[1]
+            continue
+        place += 1
+    if named:
+        args["remove" if out else "add"] = named
+    if not named and not low_set(words) & {"swapped"}:
+        for place, low in enumerate(lows):
+            team = TEAM_WORDS.get(low)
+            if team in _FIELDS:
+                args[_FIELDS[team]] = _change(lows[max(0, place - 4) : place], out)
+    return [Made("bag", args)]
+
+
+def _change(before: list[str], out: bool) -> str:
+    if "all" in before:
+        return "none" if out else "all"
+    count = count_in(before) if before else 1
+    number = count if isinstance(count, int) else count[-1]
+    return f"{'-' if out else '+'}{number}"

@@ -1,0 +1,196 @@
+"""Finding the verb of a clause, and who does it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.almanac.prose.lexicon import (
+    COMMANDS,
+    DEEDS,
+    DETERMINERS,
+    HARD_BREAKS,
+    MODALS,
+    PERSONS,
+    RELATIVE,
+    SOFT,
+    Act,
+    listed,
+)
+from app.almanac.prose.words import Word
+
+_SUBJECT = 16
+_BARE = listed("the a an each every that this their its his her any no all these those your both another one")
+_ALONGSIDE = listed(
+    """now either then also immediately both each simultaneously silently secretly only still instead always just
+    automatically permanently again must will should shall all ever simply do does usually"""
+)
+_DOUBTFUL = listed(
+    "guess guesses target targets attack attacks point points turn end use uses act acts play plays"
+)
+_NOT = listed("not never don't doesn't won't can't cannot")
+_NO_COMMAND_BEFORE = listed("of is are was were token tokens ) , . ;")
+_GO_ON = listed("and or but nor if who which such including even except unless")
+_STRONG = listed(
+    "wake mark put place show remove replace announce declare point give add nod shake swap tell rouse choose"
+)
+_NOT_BEFORE = listed("to and or not can may must will you should would they could the a an")
+_PARTICIPLES = {
+    "killed": Act.DIE,
+    "dead": Act.DIE,
+    "executed": Act.EXECUTE,
+    "revived": Act.REVIVE,
+    "resurrected": Act.REVIVE,
+    "regurgitated": Act.REVIVE,
+    "swapped": Act.SWAP,
+    "woken": Act.WAKE,
+    "awakened": Act.WAKE,
+    "shown": Act.SHOW,
+    "safe": Act.LIVE,
+    "protected": Act.LIVE,
+    "turned": Act.TURN,
+    "told": Act.TELL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The verb of a clause: where it stands, and who does it (None: a command)."""
+
+    verb: int
+    act: Act
+    subject: tuple[int, int] | None = None
+    maybe: bool = False
+    negated: bool = False
+
+
+def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head | None:
+    """The verb of a clause that begins at a place, or None where no clause begins."""
+    end = len(words) if limit is None else limit
+    start = place
+    maybe = False
+    while start < end and words[start].low in SOFT and words[start].kind != "name":
+        maybe = maybe or words[start].low in MODALS
+        start += 1
+    if start >= end:
+        return None
+    command = _command(words, start, end, maybe)
+    return command or _deed(words, _subject_start(words, place, start), end)
+
+
+def _command(words: Sequence[Word], start: int, end: int, maybe: bool) -> Head | None:
+    word = words[start]
+    act = COMMANDS.get(word.low)
+    if act is None or word.kind != "word" or (word.caps and len(word.raw) > 1):
+        return None
+    following = words[start + 1].low if start + 1 < end else ""
+    if following in _NO_COMMAND_BEFORE:
+        return Head(start, act) if act in (Act.WAKE, Act.NOD, Act.KILL) and following != "of" else None
+    negated = word.low in ("don't", "never") or (word.low == "do" and following == "not")
+    return Head(start, Act.NOTE if negated else act, None, maybe, negated)
+
+
+def _subject_start(words: Sequence[Word], place: int, start: int) -> int:
+    """Back to a word such as "both" or "you" that was passed over but begins the subject."""
+    while start > place and words[start - 1].low in ("both", "you", "only", "first", "second", "so"):
+        start -= 1
+    return start
+
+
+def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
+    first = words[start]
+    begins = (
+        first.low in DETERMINERS or first.raw[:1].isupper() or first.kind == "name" or first.low.isdigit()
+    )
+    if not begins or first.kind == "mark":
+        return None
+    maybe = negated = skipping = False
+    for place in range(start, min(start + _SUBJECT, end)):
+        word = words[place]
+        low = word.low
+        if word.kind != "word":
+            if low in HARD_BREAKS and place > start and not skipping and not _only_a_pause(words, place, end):
+                return None
+            continue
+        if low in RELATIVE and place > start:
+            skipping = True
+        elif low in MODALS or low in _ALONGSIDE or low in _NOT:
+            maybe, negated = maybe or low in MODALS, negated or low in _NOT
+        elif low == "would":
+            return None if skipping else Head(place, Act.OTHER, (start, place), maybe)
+        elif place > start and low in DEEDS and not word.caps and not _is_noun(words, start, place):
+            if skipping:
+                skipping = False
+                continue
+            return _found(words, start, place, end, maybe, negated)
+        elif low == "be" and (maybe or negated):
+            return _found(words, start, place, end, maybe, negated)
+    if maybe or negated:
+        return Head(min(start + 1, end - 1), Act.OTHER, (start, start + 1), maybe, negated)
+    return None
+
+
+def _only_a_pause(words: Sequence[Word], place: int, end: int) -> bool:
+    """A comma between a long subject and its verb: "the player with most votes, dies"."""
+    following = words[place + 1].low if place + 1 < end else ""
+    return words[place].low == "," and following in DEEDS and following.endswith("s") and following != "is"
+
+
+def _is_noun(words: Sequence[Word], start: int, place: int) -> bool:
+    """Whether a word that could be a verb is the noun of the subject: "the target", "their vote"."""
+    before = words[place - 1]
+    if before.low in MODALS or before.low in _ALONGSIDE or before.low in _NOT:
+        return False
+    if words[place].low in _DOUBTFUL and before.low not in PERSONS:
+        following = words[place + 1].low if place + 1 < len(words) else ""
+        if not before.raw[:1].isupper() or following in ("by", "of", "from", "on", "is", "are"):
+            return True
+    return before.low in _BARE or before.low.endswith(("'s", "s'")) or before.kind == "mark"
+
+
+def _found(words: Sequence[Word], start: int, place: int, end: int, maybe: bool, negated: bool) -> Head:
+    act = DEEDS.get(words[place].low, Act.IS)
+    subject = (start, place)
+    ahead = [word.low for word in words[place + 1 : min(place + 6, end)]]
+    if act is Act.IS:
+        negated = negated or "not" in ahead[:2]
+        act = next((_PARTICIPLES[low] for low in ahead[:3] if low in _PARTICIPLES), Act.IS)
+    if act is Act.DIE and negated:
+        return Head(place, Act.LIVE, subject, maybe)
+    if act is Act.LIVE and words[place].low in ("cannot", "can't"):
+        saved = any(low in ("die", "killed", "executed", "dies") for low in ahead)
+        return Head(place, Act.LIVE if saved else Act.OTHER, subject, maybe, not saved)
+    if negated and act is not Act.LIVE:
+        return Head(place, Act.OTHER, subject, maybe, True)
+    return Head(place, act, subject, maybe)
+
+
+def end_of_condition(words: Sequence[Word], place: int) -> int:
+    """The place where the main clause begins behind a condition; `place` where none is found."""
+    depth = 0
+    fallback = place
+    for at in range(place + 1, len(words) - 1):
+        word = words[at]
+        depth = max(0, depth + (word.low == "(") - (word.low == ")"))
+        joint = word.low in (",", "—", "–", "-", ":", ";", "then") and word.kind != "name"
+        if depth or not joint:
+            continue
+        following = at + 1
+        if words[following].low == "then":
+            following += 1
+        if following >= len(words) or words[following].low in _GO_ON:
+            continue
+        if head_at(words, following) is not None:
+            return following
+        if word.low == "," and fallback == place:
+            fallback = following
+    return fallback if fallback > place else _without_comma(words, place)
+
+
+def _without_comma(words: Sequence[Word], place: int) -> int:
+    for at in range(place + 3, len(words)):
+        if words[at].low in _STRONG and words[at].kind == "word" and words[at - 1].low not in _NOT_BEFORE:
+            head = head_at(words, at)
+            if head is not None and head.subject is None:
+                return at
+    return place

@@ -1,0 +1,252 @@
+"""All prose about one character, put together: instructions with moments, gates and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from app.almanac.blocks import plain
+from app.almanac.names import id_of
+from app.almanac.prose.clauses import Clause, cut
+from app.almanac.prose.conditions import Condition, condition_of
+from app.almanac.prose.leads import Lead, lead_of
+from app.almanac.prose.lexicon import Act, listed
+from app.almanac.prose.meaning import FATEFUL, steps_of
+from app.almanac.prose.scene import Made, Scene
+from app.almanac.prose.sentences import sentences
+from app.almanac.prose.words import Word, words_of
+from app.domain.how_to_run import Gate, Instruction, Step
+
+_NIGHTS = frozenset({"first_night", "other_nights", "each_night"})
+_OVERRULED = frozenset({"each_night", "any_time", "day"})
+_EXPLAINING = listed(
+    "we it this these those there in for players remember note optional generally usually sometimes"
+)
+_ACTIVE = frozenset({"wake", "choose_players", "show_character", "show_card", "point", "signal"})
+
+
+@dataclass(slots=True)
+class Piece:
+    """A step with its words, its moment and its gate, before pieces of a kind are joined."""
+
+    text: str
+    do: str
+    args: dict[str, object]
+    when: str
+    gate: Gate | None
+    status: bool = False
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads paragraph after paragraph of one character."""
+
+    scene: Scene
+    pieces: list[Piece] = field(default_factory=list)
+    when: str = "any_time"
+    gate: Gate | None = None
+    standing: Gate | None = None
+    explains: bool = False
+
+    def paragraph(self, text: str) -> None:
+        """Read one paragraph or list item."""
+        self.gate = self.standing = None
+        self.explains = False
+        for number, sentence in enumerate(sentences(text)):
+            self._sentence(sentence, opens=number == 0)
+
+    def _sentence(self, sentence: str, opens: bool) -> None:
+        words = words_of(sentence)
+        if not words:
+            self._note(sentence)
+            return
+        scene = self.scene
+        scene.subject = None
+        lead = lead_of(words)
+        before = self.when, self.gate, self.standing
+        self._set(lead, words, opens)
+        scene.moment = self.when
+        clauses = cut(words, lead.start, sentence)
+        parts = [(clause, self._read(clause, lead)) for clause in clauses]
+        if opens:
+            self.explains = lead.explains or _explains(words, lead, parts)
+        if self.explains:
+            parts = [(c, None if _is_told(c, made) else made) for c, made in parts]
+        self._write(sentence, parts)
+        if lead.bracketed:
+            self.when, self.gate, self.standing = before
+
+    def _read(self, clause: Clause, lead: Lead) -> list[Made] | None:
+        head = clause.head
+        if lead.bracketed and (head is None or head.subject is not None) and not _is_proceeding(clause):
+            return None
+        if clause.condition:
+            condition_of(clause.condition, self.scene)
+        return steps_of(clause, self.scene)
+
+    def _set(self, lead: Lead, words: list[Word], opens: bool) -> None:
+        """The moment and the gate from here on."""
+        moment = _moment(lead, self.when)
+        conditions = [condition_of(words, self.scene) for words in lead.conditions]
+        event = next((c.event for c in conditions if c.event), None)
+        gate = next((c.closes for c in conditions if c.closes), None)
+        past = any(c.past for c in conditions)
+        if moment is not None:
+            self.when = moment
+            if not lead.conditions:
+                self.gate = self.standing
+        if event and (moment is None or moment in _OVERRULED):
+            self.when = event
+        elif event and gate is None:
+            gate = _as_gate(event, lead)
+        elif past and moment is None and self.when not in _NIGHTS:
+            self.when = "other_nights"
+        self._gate(lead, gate, conditions, opens, moment)
+
+    def _gate(
+        self, lead: Lead, gate: Gate | None, conditions: list[Condition], opens: bool, moment: str | None
+    ) -> None:
+        if conditions:
+            self.gate = gate
+            if opens:
+                self.standing = gate
+        elif lead.otherwise:
+            self.gate = Gate("other", MappingProxyType({}), "otherwise")
+        elif lead.resets or moment in ("dawn", "dusk", "day"):
+            self.gate = (
+                None if lead.resets and not lead.otherwise and self.gate is not self.standing else self.gate
+            )
+            self.gate = None if moment in ("dawn", "dusk", "day") else self.gate
+
+    def _note(self, text: str) -> None:
+        self._add(text, "note", {})
+
+    def _add(self, text: str, do: str, args: dict[str, object], status: bool = False) -> None:
+        when = self.when
+        if when == "setup" and do in ("place", "turn", "point") and args.get("on") != "centre":
+            when = "preparation"
+        self.pieces.append(Piece(plain(text).strip(), do, args, when, self.gate, status))
+
+    def _write(self, sentence: str, parts: list[tuple[Clause, list[Made] | None]]) -> None:
+        """Make the pieces of a sentence; what was not understood goes with its neighbours."""
+        written = [(c, made) for c, made in parts if made]
+        if not written:
+            self._note(sentence)
+            return
+        waiting = 0
+        started = len(self.pieces)
+        for clause, made in parts:
+            text = sentence[waiting : clause.end]
+            if not made:
+                if len(self.pieces) > started:
+                    self._append(sentence[clause.start : clause.end])
+                    waiting = clause.end
+                continue
+            waiting = clause.end
+            if len(self.pieces) > started and self._repeats(made[0], clause, started):
+                self._append(text)
+                continue
+            self._add_all(sentence, text, clause, made)
+
+    def _append(self, text: str) -> None:
+        last = self.pieces[-1]
+        last.text = f"{last.text} {plain(text).strip()}".strip()
+
+    def _repeats(self, made: Made, clause: Clause, started: int) -> bool:
+        """Whether a clause only does again what the sentence has just said: "dies — put a shroud"."""
+        same = [piece for piece in self.pieces[started:] if piece.do == made.do]
+        if made.do not in ("kill", "become", "turn", "spend") or not same:
+            return False
+        head = clause.head
+        return head is not None and head.subject is None
+
+    def _add_all(self, sentence: str, text: str, clause: Clause, made: list[Made]) -> None:
+        """The steps of one clause; further steps begin at their own words."""
+        end = clause.end
+        start = end - len(text)
+        cuts = [start, *(self._place(clause, m.at, sentence) for m in made[1:]), end]
+        for number, step in enumerate(made):
+            part = sentence[cuts[number] : cuts[number + 1]]
+            self._settle(step, clause)
+            self._add(part, step.do, dict(step.args), status=step.at < 0)
+
+    def _place(self, clause: Clause, at: int, sentence: str) -> int:
+        while at > 1 and clause.words[at - 1].low in ("and", "then", "&"):
+            at -= 1
+        return clause.words[at].start
+
+    def _settle(self, step: Made, clause: Clause) -> None:
+        """What a step changes for the sentences behind it."""
+        alone = step.do == "sleep" and clause.start == 0 and not clause.condition
+        if alone and step.args.get("who") in (self.scene.awake, "self"):
+            self.gate = self.standing
+
+
+def _is_proceeding(clause: Clause) -> bool:
+    return clause.head is not None and clause.head.act is Act.CONTINUE
+
+
+def _moment(lead: Lead, current: str) -> str | None:
+    found = list(dict.fromkeys(lead.moments))
+    if not found:
+        return None
+    if "setup" in found:
+        return "setup"
+    return found[0] if found[0] != "any_time" or len(found) == 1 else found[-1]
+
+
+def _as_gate(event: str, lead: Lead) -> Gate | None:
+    kinds = {"dies": "died_today", "dies_at_night": "died_tonight"}
+    if event in kinds:
+        return Gate(kinds[event], MappingProxyType({"who": "self"}), "has not died")
+    words = " ".join(word.raw for word in lead.conditions[0][:16])
+    return Gate("other", MappingProxyType({}), words[:1].lower() + words[1:])
+
+
+def _explains(words: list[Word], lead: Lead, parts: list[tuple[Clause, list[Made] | None]]) -> bool:
+    """Whether a paragraph opens as an explanation, not as something to do."""
+    if any(made for _, made in parts):
+        return False
+    first = words[0].low
+    possessive = any(word.low.endswith("'s") for word in words[:5])
+    return first in _EXPLAINING or possessive or bool(lead.conditions)
+
+
+def _is_told(clause: Clause, made: list[Made] | None) -> bool:
+    head = clause.head
+    if not made or head is None or head.subject is None:
+        return False
+    return made[0].do in FATEFUL
+
+
+def read_prose(paragraphs: Iterable[str], scene: Scene) -> tuple[Instruction, ...]:
+    """The instructions of a character's How to Run. Their steps' texts, put together, are the prose."""
+    reader = Reader(scene)
+    for paragraph in paragraphs:
+        reader.paragraph(paragraph)
+    return joined(_statuses_settled(reader.pieces, scene))
+
+
+def _statuses_settled(pieces: list[Piece], scene: Scene) -> list[Piece]:
+    """A state that is only told ("they are drunk") is no step where a token for it is named too."""
+    for piece in pieces:
+        if piece.status and id_of(str(piece.args.get("reminder", ""))) in scene.counts:
+            piece.do, piece.args = "note", {}
+    return pieces
+
+
+def joined(pieces: Iterable[Piece]) -> tuple[Instruction, ...]:
+    """Pieces of one moment and gate that follow one another, as one instruction."""
+    made: list[Instruction] = []
+    steps: list[Step] = []
+    key: tuple[str, Gate | None] | None = None
+    for piece in pieces:
+        if (piece.when, piece.gate) != key and steps and key:
+            made.append(Instruction(key[0], tuple(steps), key[1]))
+            steps = []
+        key = piece.when, piece.gate
+        steps.append(Step(piece.do, piece.text, MappingProxyType(piece.args)))
+    if steps and key:
+        made.append(Instruction(key[0], tuple(steps), key[1]))
+    return tuple(made)

@@ -1,0 +1,128 @@
+"""What stands before the verb of a sentence: when, on what condition, in what manner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.almanac.prose.heads import end_of_condition, head_at
+from app.almanac.prose.lexicon import Act, listed
+from app.almanac.prose.moments import Moment, moment_at
+from app.almanac.prose.words import Word
+
+_IF = listed(
+    "if when whenever unless should once as each every any the after while before until just because since"
+)
+_GATING = listed("if when whenever unless should once after")
+_JOINTS = listed(
+    "then next finally also otherwise afterwards afterward instead lastly now and but so however similarly"
+)
+_EXPLAINS = (
+    ("in", "other"),
+    ("in", "some"),
+    ("in", "most"),
+    ("in", "smaller"),
+    ("in", "larger"),
+    ("in", "trouble"),
+    ("in", "this"),
+    ("for", "example"),
+    ("on", "rare"),
+    ("in", "general"),
+    ("as", "always"),
+)
+_REACH = 14
+
+
+@dataclass(slots=True)
+class Lead:
+    """What was found before the main verb. `start` is the first word of the main part."""
+
+    start: int = 0
+    moments: list[Moment] = field(default_factory=list)
+    conditions: list[list[Word]] = field(default_factory=list)
+    otherwise: bool = False
+    resets: bool = False
+    explains: bool = False
+    bracketed: bool = False
+    timed: bool = False
+
+
+def lead_of(words: list[Word]) -> Lead:
+    """The lead of a sentence."""
+    lead = Lead()
+    place = 0
+    while place < len(words) and words[place].raw in ("(", "（", "*", "[", "•", "-"):
+        lead.bracketed = lead.bracketed or words[place].raw in ("(", "（")
+        place += 1
+    lows = [word.low for word in words[place : place + 3]]
+    lead.explains = tuple(lows[:2]) in _EXPLAINS
+    while place < len(words):
+        step = _one(words, place, lead)
+        if step <= place:
+            break
+        place = step
+    lead.start = min(place, max(len(words) - 1, 0))
+    return lead
+
+
+def _one(words: list[Word], place: int, lead: Lead) -> int:
+    """Read one part of the lead; gives the place behind it, or `place` where the lead is over."""
+    low = words[place].low
+    if low in (",", ":", "—", "–", "-", "…"):
+        return place + 1
+    if low in _JOINTS and words[place].kind == "word":
+        lead.otherwise = lead.otherwise or low == "otherwise"
+        lead.resets = True
+        return place + 1
+    timed = moment_at(words, place)
+    if timed is not None and not _opens_condition(words, place, timed):
+        if timed[0] is not None:
+            lead.moments.append(timed[0])
+        lead.timed = True
+        return timed[1]
+    if low == "once" and words[place + 1 : place + 2] and words[place + 1].low in ("only", ","):
+        return place + 2
+    if low in _IF and _is_condition(words, place):
+        end = end_of_condition(words, place)
+        if end > place:
+            if low in _GATING or low in ("each", "every", "any", "the", "as"):
+                lead.conditions.append(words[place:end])
+            return end
+    return _over_manner(words, place, lead)
+
+
+def _opens_condition(words: Sequence[Word], place: int, timed: tuple[Moment | None, int]) -> bool:
+    """Whether what looks like a time is a condition: "each time the marked player dies"."""
+    following = [word.low for word in words[place : place + 3]]
+    return "time" in following[1:] and timed[0] != "any_time"
+
+
+def _is_condition(words: Sequence[Word], place: int) -> bool:
+    lows = [word.low for word in words[place : place + 4]]
+    if lows[0] in ("each", "every", "any", "the"):
+        return "time" in lows[1:3]
+    if lows[0] == "as":
+        return lows[1:3] == ["soon", "as"] or lows[1:3] == ["long", "as"]
+    if lows[0] == "just":
+        return lows[1:2] in (["before"], ["after"])
+    return True
+
+
+def _over_manner(words: list[Word], place: int, lead: Lead) -> int:
+    """Over "in private," or "either way,": what stands before a comma and is no clause itself."""
+    if head_at(words, place) is not None:
+        return place
+    for at in range(place + 1, min(place + _REACH, len(words) - 1)):
+        if words[at].low == "," and words[at].kind == "mark":
+            following = head_at(words, at + 1)
+            if following is not None and (following.subject is None or following.act is not Act.OTHER):
+                if words[place].low in ("either", "in", "regardless") and words[place + 1].low in (
+                    "way",
+                    "any",
+                    "of",
+                ):
+                    lead.resets = True
+                return at + 1
+            if following is not None:
+                return place
+    return place

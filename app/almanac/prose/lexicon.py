@@ -1,0 +1,212 @@
+"""The words that Storytellers' prose is made of, and what each means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum, auto
+
+
+def listed(text: str) -> frozenset[str]:
+    """The words of a text as a set."""
+    return frozenset(text.split())
+
+
+class Act(Enum):
+    """What a verb of the prose is about, before its object tells which step it makes."""
+
+    WAKE = auto()
+    SLEEP = auto()
+    CHOOSE = auto()
+    POINT = auto()
+    SHOW = auto()
+    GIVE = auto()
+    HOLD = auto()
+    NOD = auto()
+    SHAKE = auto()
+    PUT = auto()
+    MARK = auto()
+    REMOVE = auto()
+    REPLACE = auto()
+    SWAP = auto()
+    MOVE = auto()
+    TURN = auto()
+    CHANGE = auto()
+    KILL = auto()
+    EXECUTE = auto()
+    DIE = auto()
+    REVIVE = auto()
+    LIVE = auto()
+    BECOME = auto()
+    GAIN = auto()
+    HAVE = auto()
+    LOSE = auto()
+    WIN = auto()
+    ANNOUNCE = auto()
+    TELL = auto()
+    ASK = auto()
+    LET = auto()
+    LEARN = auto()
+    DECIDE = auto()
+    CONTINUE = auto()
+    END = auto()
+    SKIP = auto()
+    MAKE = auto()
+    NOTE = auto()
+    IS = auto()
+    OTHER = auto()
+
+
+def _table(rows: Mapping[Act, str]) -> dict[str, Act]:
+    return {word: act for act, words in rows.items() for word in words.split()}
+
+
+# Verbs as they stand in a command to the Storyteller.
+COMMANDS = _table(
+    {
+        Act.WAKE: "wake rouse awaken waken awake",
+        Act.CHOOSE: "choose select pick",
+        Act.POINT: "point indicate gesture",
+        Act.SHOW: "show present display reveal flash",
+        Act.GIVE: "give",
+        Act.HOLD: "hold raise signal",
+        Act.NOD: "nod",
+        Act.SHAKE: "shake",
+        Act.PUT: "put place add set lay attach drop stick affix assign send move-in",
+        Act.MARK: "mark tag label designate",
+        Act.REMOVE: "remove take clear discard withdraw return retrieve collect delete",
+        Act.REPLACE: "replace substitute exchange trade",
+        Act.SWAP: "swap switch",
+        Act.MOVE: "move shift update transfer",
+        Act.TURN: "turn rotate flip",
+        Act.CHANGE: "change",
+        Act.KILL: "kill shroud",
+        Act.EXECUTE: "execute",
+        Act.REVIVE: "revive resurrect resuscitate",
+        Act.ANNOUNCE: "declare announce say proclaim state",
+        Act.TELL: "tell whisper inform explain",
+        Act.ASK: "ask prompt invite request",
+        Act.LET: "let have allow get",
+        Act.DECIDE: "decide determine",
+        Act.CONTINUE: "continue proceed go begin start resume",
+        Act.END: "end stop close",
+        Act.SKIP: "skip",
+        Act.MAKE: "make",
+        Act.NOTE: """treat act pretend remember keep repeat wait avoid do count follow refer pay consider use
+            resolve finish enter write record check look ensure try think note see read simulate run roll shuffle
+            prepare don't never be feel leave perform handle apply reset randomly draw distribute agree inspect
+            visit bear remind recommend carry work bring cover approach listen hear track watch""",
+    }
+)
+
+# Verbs as they stand behind the one who does it.
+DEEDS = _table(
+    {
+        Act.WAKE: "wakes wake awakens awaken rouses",
+        Act.CHOOSE: """points point chooses choose selects select picks pick indicates indicate guesses guess targets
+            target nominates attacks attack gestures gesture""",
+        Act.NOD: "nods nod",
+        Act.SHAKE: "shakes shake",
+        Act.DIE: "dies die perishes perish",
+        Act.LIVE: "remains remain survives survive lives live stays stay cannot can't",
+        Act.BECOME: "becomes become",
+        Act.TURN: "turns turn",
+        Act.CHANGE: "changes change",
+        Act.SWAP: "swaps swap switches",
+        Act.GAIN: "gains gain receives acquires regains regain",
+        Act.HAVE: "has have keeps keep",
+        Act.LOSE: "loses lose",
+        Act.WIN: "wins win",
+        Act.LEARN: "learns learn discovers",
+        Act.CONTINUE: "continues continue proceeds proceed begins resumes",
+        Act.END: "ends end finishes",
+        Act.KILL: "kills kill",
+        Act.SHOW: "shows",
+        Act.SLEEP: "sleeps",
+        Act.GIVE: "gives",
+        Act.MAKE: "makes make",
+        Act.IS: "is are",
+        Act.OTHER: """happens happen goes go acts act knows know thinks think registers register counts count gets
+            get decides decide must will may can might could should would does do uses use asks ask needs need
+            declares declare takes take puts put says say tells tell votes vote works work applies apply means mean
+            was were had did wants want feels feel sees see makes prevents includes stands plays play comes come
+            fails fail requires require provides causes allows allow looks look reads read depends serves
+            nominate raise raises participates""",
+    }
+)
+
+# Words before the verb of a command that do not change it.
+SOFT = listed(
+    """then immediately also either simply next now finally privately secretly quietly instead again please
+    you may can should must could might just always discreetly silently afterwards afterward
+    carefully and but otherwise so both first second third lastly still only subsequently once-again too
+    additionally optionally & - as-well later verbally openly publicly individually separately briefly"""
+)
+MODALS = listed("may might can could")
+OPENERS = listed(
+    "if when whenever once unless after while until before as each every any the during on at should"
+)
+DETERMINERS = listed(
+    """the a an that this these those they each any every all both one either no nobody everyone someone it
+    he she their its his her another two three four five neither none anyone players player storyteller
+    good evil whoever which either some only whichever minions demons townsfolk outsiders you your whose half
+    nominations voting votes play nothing"""
+)
+RELATIVE = listed("who that which whom whose where")
+PRONOUNS = listed("they them their theirs themself themselves he him his she her it its")
+BREAKS = listed(", ; : — – - -- … / and then or & so but")
+PERSONS = listed(
+    """they player players demon demons minion minions townsfolk outsider outsiders traveller travellers he she it
+    you everyone everybody someone somebody nobody anyone one themself target targets victim neighbour neighbor
+    neighbours neighbors nominee nominator storyteller who team character"""
+)
+HARD_BREAKS = listed(", ; : — – - -- … . ! ? /")
+
+NUMBERS = {
+    "zero": 0,
+    "no": 0,
+    "one": 1,
+    "a": 1,
+    "an": 1,
+    "any": 1,
+    "another": 1,
+    "single": 1,
+    "two": 2,
+    "both": 2,
+    "pair": 2,
+    "couple": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+}
+
+TEAM_WORDS = {
+    "townsfolk": "townsfolk",
+    "outsider": "outsider",
+    "outsiders": "outsider",
+    "minion": "minion",
+    "minions": "minion",
+    "demon": "demon",
+    "demons": "demon",
+    "traveller": "traveller",
+    "travellers": "traveller",
+    "traveler": "traveller",
+    "travelers": "traveller",
+}
+
+# States that a reminder is often named after.
+STATES = listed(
+    """poisoned drunk mad safe protected cursed dead chosen healthy sober blessed marked doomed silenced
+    possessed infected bewitched charmed hexed guarded stunned jailed betrothed muted frightened"""
+)
+
+
+def number_of(word: str) -> int | None:
+    """The number that a word names, or None."""
+    if word.isdigit() and len(word) < 4:
+        return int(word)
+    return NUMBERS.get(word)

@@ -1,0 +1,115 @@
+"""The meaning of one clause: its verb and its words make steps of the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from app.almanac.prose import cards, fates, players, tokens
+from app.almanac.prose.clauses import Clause
+from app.almanac.prose.lexicon import Act
+from app.almanac.prose.scene import Made, Scene, low_set
+
+Reader = Callable[[Clause, Scene], list[Made] | None]
+
+
+def _made(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "Make": changes in the bag, guesses, a change of side."""
+    heard = low_set(clause.words)
+    head = clause.head
+    assert head is not None
+    if heard & {"guess", "guesses", "choice"} and head.subject is not None:
+        return players.chosen_by_player(clause, scene)
+    if heard & {"change", "changes", "adjustments"} and (scene.moment == "setup" or "brackets" in heard):
+        return [Made("bag")]
+    if heard & {"evil", "good"} and head.subject is None and "sure" not in heard:
+        return fates.turned(clause, scene)
+    return None
+
+
+def _executed(clause: Clause, scene: Scene) -> list[Made] | None:
+    head = clause.head
+    assert head is not None
+    if head.subject is not None and head.maybe:
+        return None
+    return fates.dies(clause, scene)
+
+
+def _shakes(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A player shakes their head, or chooses: a choice that may be refused."""
+    heard = low_set(clause.words)
+    if heard & {"point", "points", "choose", "chooses", "select", "selects", "pick", "picks"}:
+        return players.chosen_by_player(clause, scene)
+    return None
+
+
+_COMMANDS: Mapping[Act, Reader] = {
+    Act.WAKE: players.woken,
+    Act.SLEEP: players.put_to_sleep,
+    Act.CHOOSE: players.chosen_by_storyteller,
+    Act.POINT: players.pointed_at,
+    Act.SHOW: cards.shown,
+    Act.GIVE: cards.given,
+    Act.HOLD: cards.held,
+    Act.NOD: cards.nodded,
+    Act.SHAKE: cards.nodded,
+    Act.PUT: tokens.put,
+    Act.MARK: tokens.marked,
+    Act.REMOVE: tokens.removed,
+    Act.REPLACE: tokens.replaced,
+    Act.SWAP: fates.swapped,
+    Act.MOVE: tokens.moved,
+    Act.TURN: fates.turned,
+    Act.CHANGE: fates.changed,
+    Act.KILL: fates.dies,
+    Act.EXECUTE: fates.dies,
+    Act.REVIVE: fates.revived,
+    Act.ANNOUNCE: cards.announced,
+    Act.TELL: cards.told,
+    Act.ASK: cards.told,
+    Act.LET: cards.let,
+    Act.DECIDE: fates.decided,
+    Act.CONTINUE: fates.goes_on,
+    Act.END: fates.ends,
+    Act.MAKE: _made,
+}
+_DEEDS: Mapping[Act, Reader] = {
+    Act.WAKE: players.woken,
+    Act.SLEEP: players.put_to_sleep,
+    Act.CHOOSE: players.chosen_by_player,
+    Act.SHAKE: _shakes,
+    Act.NOD: _shakes,
+    Act.DIE: fates.dies,
+    Act.KILL: players.chosen_by_player,
+    Act.LIVE: fates.lives,
+    Act.BECOME: fates.becomes,
+    Act.TURN: fates.turned,
+    Act.CHANGE: fates.changed,
+    Act.SWAP: fates.swapped,
+    Act.GAIN: fates.gains,
+    Act.HAVE: fates.has,
+    Act.LOSE: fates.loses,
+    Act.WIN: fates.wins,
+    Act.LEARN: cards.learned,
+    Act.CONTINUE: fates.goes_on,
+    Act.END: fates.ends,
+    Act.EXECUTE: _executed,
+    Act.REVIVE: fates.revived,
+    Act.SHOW: _shakes,
+    Act.MAKE: _made,
+}
+
+# What is told of a player's fate: in a paragraph of explanation such words are no instruction.
+FATEFUL = frozenset(
+    {"kill", "survive", "become", "turn", "gain", "win", "revive", "swap", "proceed", "spend"}
+)
+
+
+def steps_of(clause: Clause, scene: Scene) -> list[Made] | None:
+    """The steps that a clause makes, or None where nothing in it was understood."""
+    head = clause.head
+    if head is None or head.negated:
+        return None
+    if clause.words and clause.words[0].kind == "reminder":
+        return tokens.marked_by_mark(clause, scene)
+    reader = (_COMMANDS if head.subject is None else _DEEDS).get(head.act)
+    return reader(clause, scene) if reader else None

@@ -1,0 +1,156 @@
+"""Phrases that say when something is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.almanac.prose.lexicon import listed
+from app.almanac.prose.words import Word
+
+_OPENING = listed(
+    """during on at each every in while when before after that the once tonight tomorrow immediately throughout
+    for nightly daily all subsequent from just by setup night day dawn dusk prior whilst any per this first
+    other later following next every-night until only upon nights preparation"""
+)
+_NIGHT = listed("night nights nighttime night-time nightly")
+_DAWN = listed("dawn sunrise morning daybreak")
+_DUSK = listed("dusk nightfall sunset evening")
+_DAY = listed("day days daytime day-time tomorrow daily")
+_SETUP = listed("setup set-up")
+_LATER = listed(
+    "other others later subsequent following next that second further afterwards thereafter remaining"
+)
+_FIRST = listed("first 1st")
+_ALL = listed("each every all any at during per nightly throughout")
+_STOP = listed(", ; : . — – - ( wake show put place mark point if and or who which the's")
+_TAIL = listed("phase only onwards onward afterwards long itself too")
+_REACH = 7
+
+Moment = str
+
+
+def moment_at(words: Sequence[Word], place: int) -> tuple[Moment | None, int] | None:
+    """The moment of a phrase that begins here, and the place behind the phrase.
+
+    The moment is None for a phrase of time that changes nothing ("tonight", "once per game").
+    """
+    if place >= len(words) or words[place].low not in _OPENING:
+        return None
+    for noun in range(place, min(place + _REACH, len(words))):
+        low = words[noun].low
+        if noun > place and low in _STOP:
+            return None
+        moment = _named(words, place, noun)
+        if moment is not None:
+            end = _behind(words, noun + 1)
+            return _refined(moment, words, place, end), end
+        if low == "tonight" or (low == "game" and words[place].low in ("once", "throughout", "for")):
+            return None, noun + 1
+    return None
+
+
+def _named(words: Sequence[Word], place: int, noun: int) -> Moment | None:
+    low, before = words[noun].low, words[noun - 1].low if noun else ""
+    if low in _NIGHT:
+        return "night"
+    if low in _DAWN:
+        return "dawn"
+    if low in _DUSK:
+        return "dusk"
+    if low in _DAY and not (low == "day" and before in ("same",)):
+        return "day"
+    if low in _SETUP or (low in ("setting", "set") and noun + 1 < len(words) and words[noun + 1].low == "up"):
+        return "setup"
+    if low == "bag" and any(w.low in ("putting", "filling", "placing", "before") for w in words[place:noun]):
+        return "setup"
+    if low in ("anytime", "times") or (low in ("time", "point") and before == "any"):
+        return "any_time"
+    if low == "game" and words[place].low in ("during", "before", "at", "when", "throughout"):
+        start = any(
+            w.low in ("start", "beginning", "begins", "starts", "before") for w in words[place : noun + 2]
+        )
+        return "preparation" if start else "any_time"
+    return None
+
+
+def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Moment:
+    lows = [word.low for word in words[place:end]]
+    heard = set(lows)
+    first = bool(heard & _FIRST) or "night one" in " ".join(lows) or lows[-2:] == ["night", "1"]
+    if moment in ("night", "day") and lows[0] in ("at", "by", "before", "just") and "end" in heard:
+        return "dusk" if moment == "day" else "dawn"
+    if moment == "setup" or moment != "night":
+        return moment
+    if heard & {"preparing", "preparation", "before", "prepare", "prior"} and first:
+        return "preparation"
+    if heard & {"except", "but", "after", "excluding", "besides"} or "*" in heard or "than" in heard:
+        return "other_nights"
+    if first:
+        return "each_night" if "including" in heard else "first_night"
+    if heard & _LATER:
+        return "other_nights"
+    return "each_night" if heard & _ALL else "other_nights"
+
+
+def _behind(words: Sequence[Word], place: int) -> int:
+    """The place behind what only refines the phrase: "except the first", "(even at night)"."""
+    while place < len(words):
+        low = words[place].low
+        if low in ("*",) or low in _TAIL or low.isdigit():
+            place += 1
+        elif low in ("except", "but", "after", "including", "excluding", "besides", "other", "than"):
+            place = _over_first(words, place)
+            if place < 0:
+                return -place
+        elif low in ("of", "up", "starts", "begins", "on") and _rest(words, place):
+            place = _rest(words, place)
+        elif low == "(":
+            place = _over_bracket(words, place)
+        else:
+            break
+    return place
+
+
+def _over_first(words: Sequence[Word], place: int) -> int:
+    for end in range(place + 1, min(place + 5, len(words))):
+        if words[end].low in _FIRST:
+            after = end + 1
+            return after + 1 if after < len(words) and words[after].low in _NIGHT else after
+    return -place
+
+
+def _rest(words: Sequence[Word], place: int) -> int:
+    """Behind "of the game", "up the game", "begins", "on the first day"; 0 where nothing such is."""
+    lows = [word.low for word in words[place : place + 4]]
+    if lows[0] in ("starts", "begins"):
+        return place + 1
+    if lows[0] == "up":
+        return place + (3 if lows[1:3] == ["the", "game"] else 2 if lows[1:2] == ["game"] else 1)
+    if lows[0] == "of" and lows[1:3] == ["the", "game"]:
+        return place + 3
+    if lows[0] == "on" and lows[1:2] == ["the"] and lows[-1] in ("day", "night"):
+        return place + 4
+    return 0
+
+
+def _over_bracket(words: Sequence[Word], place: int) -> int:
+    for end in range(place + 1, min(place + 12, len(words))):
+        if words[end].low == ")":
+            return end + 1
+    return place + 1
+
+
+def trailing_moment(words: Sequence[Word], start: int) -> Moment | None:
+    """The moment that a command names behind its verb: "remove the token at dawn"."""
+    for place in range(start, len(words)):
+        if words[place].low in ("at", "each", "every", "during", "on", "before") and words[
+            place - 1
+        ].low not in (
+            "until",
+            "looking",
+            "look",
+        ):
+            found = moment_at(words, place)
+            if found and found[0] in ("dawn", "dusk", "first_night", "each_night", "other_nights"):
+                return found[0]
+    return None

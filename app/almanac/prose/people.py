@@ -1,0 +1,124 @@
+"""Who is meant by the words of a clause: the fields `who`, `on`, `at` and the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.almanac.prose.lexicon import PRONOUNS, TEAM_WORDS, listed, number_of
+from app.almanac.prose.naming import tokens_in
+from app.almanac.prose.scene import Scene
+from app.almanac.prose.words import Word
+
+_CHOSEN = listed(
+    "chosen selected targeted target targets victim victims picked guessed attacked cursed-player swapped nominated"
+)
+_CHOSE = listed("chose choose chooses picked pointed selected points guessed attacked attacks targeted")
+_ALL = listed("everyone everybody")
+_ANY = listed("any a an another one some two three four five each every")
+_NEIGHBOURS = listed("neighbour neighbours neighbor neighbors neighbouring neighboring")
+_MINE = listed("they them he him she it themself themselves their his her")
+_THAT = listed("that this these those the each")
+
+
+def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
+    """The person that a run of words means, as `{"who": …}` (with "reminder" where marked).
+
+    `prefer` is "awake" or "chosen": whom a mere pronoun means when the sentence named nobody.
+    """
+    run = list(words)
+    marked = next((n for n in tokens_in(run, scene) if n.marks), None)
+    if marked is not None:
+        scene.marked = marked.name
+        return {"who": "marked", "reminder": marked.name}
+    lows = [word.low for word in run]
+    heard = set(lows)
+    if "storyteller" in heard or "yourself" in heard:
+        return {"who": "storyteller"}
+    found = _by_words(lows, heard) or _by_name(run, scene) or _by_team(run, lows, heard)
+    if found is None:
+        found = _by_pronoun(heard, scene, prefer)
+    return {"who": found}
+
+
+def _by_words(lows: list[str], heard: set[str]) -> str | None:
+    if heard & _CHOSEN or (heard & {"player", "players", "character"} and heard & _CHOSE):
+        if heard & {"first", "1st"}:
+            return "first_chosen"
+        return "second_chosen" if heard & {"second", "2nd"} else "chosen"
+    if heard & {"executee"} or ("executed" in heard and heard & {"player", "character"}):
+        return "executed"
+    if heard & {"nominator", "nominating", "nominators"}:
+        return "nominator"
+    if "nominee" in heard:
+        return "nominee"
+    if heard & _NEIGHBOURS:
+        return "neighbours"
+    if heard & _ALL or ("players" in heard and "all" in heard and not heard & {"marked"}):
+        return "all"
+    if "both" in heard and "players" in heard:
+        return "chosen"
+    if "dead" in heard and heard & {"player", "player's", "players"} and "alive" not in heard:
+        return "dead"
+    return None
+
+
+def _by_name(words: list[Word], scene: Scene) -> str | None:
+    for place in range(len(words)):
+        named = scene.cast.named_at(words, place)
+        if named is not None:
+            new = place and words[place - 1].low in ("new", "former", "old")
+            return "chosen" if new and named[0] == "self" else named[0]
+    return None
+
+
+def _by_team(words: list[Word], lows: list[str], heard: set[str]) -> str | None:
+    for place, low in enumerate(lows):
+        bare = low.removesuffix("'s").removesuffix("'")
+        team = TEAM_WORDS.get(bare)
+        if team is None:
+            continue
+        before = set(lows[max(0, place - 3) : place])
+        if before & _ANY and not before & {"each", "every"} and "the" not in before:
+            return f"any_{team}"
+        if team in ("demon", "minion"):
+            return "minions" if team == "minion" else "demon"
+        return f"any_{team}" if not before & {"that", "this"} else "chosen"
+    if heard & {"good", "evil"} and heard & {"player", "players", "character", "characters"}:
+        return "any_good" if "good" in heard else "any_evil"
+    return None
+
+
+def _by_pronoun(heard: set[str], scene: Scene, prefer: str) -> str:
+    if heard & {"any", "a", "an", "another", "one", "some", "two", "three"} and heard & {
+        "player",
+        "players",
+        "character",
+        "characters",
+    }:
+        return "any"
+    if scene.subject is not None and (heard & PRONOUNS or heard & _THAT):
+        return scene.subject
+    if heard & {"player", "players", "character"} and heard & _THAT and scene.chosen:
+        return "chosen"
+    if prefer == "chosen" and scene.chosen:
+        return "chosen"
+    return scene.awake
+
+
+def count_in(lows: Sequence[str]) -> int | list[int]:
+    """How many are meant: a number, or [least, most] for "up to three"."""
+    if "up" in lows and "to" in lows:
+        place = lows.index("to")
+        most = next((n for n in map(number_of, lows[place + 1 : place + 3]) if n), None)
+        if most:
+            return [1, most]
+    for place, low in enumerate(lows):
+        number = number_of(low)
+        if number and (low not in ("a", "an", "any", "one") or not _number_follows(lows, place)):
+            return number
+    return 1
+
+
+def _number_follows(lows: Sequence[str], place: int) -> bool:
+    following = lows[place + 1 : place + 4]
+    return any((number_of(low) or 0) > 1 for low in following)

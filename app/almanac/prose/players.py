@@ -1,0 +1,232 @@
+"""Steps about players: waking, sleeping, choosing, pointing."""
+
+from __future__ import annotations
+
+from app.almanac.prose.clauses import Clause
+from app.almanac.prose.lexicon import listed
+from app.almanac.prose.naming import tokens_in
+from app.almanac.prose.people import count_in, who
+from app.almanac.prose.scene import Made, Scene, low_set, place_of
+from app.almanac.prose.words import Word
+
+_NO_ONE = listed("at when to later now as , . and")
+_SELF = listed("themself themselves yourself himself herself")
+_CHARACTER = listed("character characters role roles townsfolk outsider minion demon icon icons sheet script")
+_FROM = {
+    "good": "good",
+    "evil": "evil",
+    "townsfolk": "townsfolk",
+    "outsider": "outsider",
+    "minion": "minion",
+    "not-in-play": "not_in_play",
+    "out-of-play": "not_in_play",
+    "in-play": "in_play",
+    "script": "script",
+    "sheet": "script",
+}
+_CHOOSING = listed(
+    "choose point pick select guess nominate indicate choosing pointing picking selecting guessing target"
+)
+
+
+def woken(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Somebody is woken."""
+    head = clause.head
+    assert head is not None
+    if head.subject is not None:
+        return _wakes_up(clause, scene)
+    rest = clause.words[head.verb + 1 :]
+    if rest and rest[0].low == "up":
+        rest = rest[1:]
+    if not rest or rest[0].low in _NO_ONE:
+        return None
+    rest = _up_to(rest, "to", "so", "before")
+    args = who(rest, scene, "chosen")
+    scene.awake = scene.subject = str(args["who"])
+    return [Made("wake", args)]
+
+
+def _wakes_up(clause: Clause, scene: Scene) -> list[Made] | None:
+    head = clause.head
+    assert head is not None and head.subject is not None
+    heard = low_set(clause.words)
+    if head.maybe or heard & {"normally", "normal", "would", "as"}:
+        return None
+    args = who(clause.words[head.subject[0] : head.subject[1]], scene, "awake")
+    scene.awake = str(args["who"])
+    return [Made("wake", args)]
+
+
+def _up_to(words: list[Word], *ends: str) -> list[Word]:
+    for place, word in enumerate(words):
+        if place and word.low in ends:
+            return words[:place]
+    return words
+
+
+def put_to_sleep(clause: Clause, scene: Scene) -> list[Made]:
+    """Somebody goes to sleep."""
+    head = clause.head
+    assert head is not None
+    words = clause.words
+    if head.subject is not None:
+        words = words[head.subject[0] : head.subject[1]]
+    else:
+        words = _up_to(words[head.verb + 1 :], "back", "to", "so")
+    pronoun = scene.subject is not None and scene.subject != scene.awake
+    if pronoun and low_set(words) & {"them", "they", "him", "her"}:
+        scene.subject = None
+    return [Made("sleep", who(words, scene, "awake"))]
+
+
+def chosen_by_player(clause: Clause, scene: Scene) -> list[Made]:
+    """A player chooses: players, characters, or both."""
+    head = clause.head
+    assert head is not None
+    words, heard = clause.words, low_set(clause.words)
+    by = "self"
+    if head.subject is not None:
+        by = str(who(words[head.subject[0] : head.subject[1]], scene, "awake")["who"])
+    refusal = (
+        head.maybe
+        or bool(heard & {"shake", "shakes", "nobody", "no-one", "refuse", "decline"})
+        or "no" in heard
+    )
+    return choice(words[head.verb + 1 :], scene, by, refusal, head.verb + 1)
+
+
+def choice(words: list[Word], scene: Scene, by: str, refusal: bool, offset: int) -> list[Made]:
+    """What is chosen: the words behind the verb say how many of what, and who may not be chosen."""
+    lows = [word.low for word in words]
+    heard = set(lows)
+    common: dict[str, object] = {}
+    if by not in ("self", scene.awake) or by == "storyteller":
+        common["who"] = by
+    elif by != "self":
+        common["who"] = by
+    if refusal:
+        common["may_refuse"] = True
+    made: list[Made] = []
+    character = next(
+        (p for p, low in enumerate(lows) if low in ("character", "characters", "role", "roles")), -1
+    )
+    player = next(
+        (p for p, low in enumerate(lows) if low in ("player", "players", "neighbour", "neighbor")), -1
+    )
+    tokens = "token" in heard or "tokens" in heard
+    if player >= 0 or tokens or character < 0:
+        made.append(Made("choose_players", _players(lows, heard) | common))
+        scene.chosen = True
+    if character >= 0 and not tokens and (player < 0 or character > player + 1):
+        at = offset + _start_of_part(words, character) if made else 0
+        made.append(Made("choose_character", _characters(lows[max(0, character - 4) :], heard) | common, at))
+    return made
+
+
+def _start_of_part(words: list[Word], place: int) -> int:
+    while place > 0 and words[place - 1].low not in ("and", "&", ",", "plus", "then", "/"):
+        place -= 1
+    while place > 0 and words[place - 1].low in ("and", "&", "plus", "then"):
+        place -= 1
+    return place
+
+
+def _players(lows: list[str], heard: set[str]) -> dict[str, object]:
+    args: dict[str, object] = {"count": count_in(lows)}
+    barred = []
+    if (
+        heard & _SELF
+        and heard & {"except", "not", "than", "but", "besides", "excluding"}
+        or ("another" in heard and "player" in heard)
+    ):
+        barred.append("self")
+    if "last" in heard and "night" in heard:
+        barred.append("last_night")
+    if heard & {"previously", "before"} and heard & {"chosen", "choose", "chose", "not", "new", "different"}:
+        barred.append("chosen_before")
+    if heard & {"traveller", "travellers", "traveler", "travelers"}:
+        barred.append("travellers")
+    if barred:
+        args["not"] = barred
+    if heard & {"living", "alive"} and not heard & {"dead"}:
+        args["among"] = "alive"
+    elif "dead" in heard and not heard & {"living", "alive"}:
+        args["among"] = "dead"
+    return args
+
+
+def _characters(lows: list[str], heard: set[str]) -> dict[str, object]:
+    args: dict[str, object] = {"count": count_in(lows)}
+    pools = [pool for word, pool in _FROM.items() if word in heard]
+    if pools:
+        args["from"] = pools
+    return args
+
+
+def chosen_by_storyteller(clause: Clause, scene: Scene) -> list[Made] | None:
+    """The Storyteller chooses a player or a character, or rules how one registers."""
+    head = clause.head
+    assert head is not None
+    words, heard = clause.words, low_set(clause.words)
+    if heard & {"registers", "register"}:
+        scene.subject = None
+        return [Made("register", who(words[head.verb + 1 :], scene, "awake"))]
+    rest = words[head.verb + 1 :]
+    if not rest or rest[0].low in ("if", "whether", "to", "how", "when", "not"):
+        return None
+    if not heard & (
+        _CHARACTER | {"player", "players", "one", "neighbour", "neighbor", "token", "grandchild", "them"}
+    ):
+        return None
+    return choice(rest, scene, "storyteller", head.maybe, head.verb + 1)
+
+
+def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A command such as "let them choose a player": still the player's own choice."""
+    words = clause.words
+    head = clause.head
+    assert head is not None
+    verb = place_of(words, *_CHOOSING)
+    if verb <= head.verb:
+        return None
+    rest = words[verb + 1 :]
+    if not rest or rest[0].low in ("differently", "again", ".", "which", "whether", "if", "when"):
+        again = bool(rest) and rest[0].low == "which"
+        if not again:
+            return None
+    by = str(who(words[head.verb + 1 : verb], scene, "awake")["who"])
+    return choice(rest, scene, by, bool(low_set(words) & {"may", "might", "if"}), verb + 1)
+
+
+def pointed_at(clause: Clause, scene: Scene) -> list[Made] | None:
+    """The Storyteller points: at players, or in a direction."""
+    head = clause.head
+    assert head is not None
+    words = clause.words[head.verb + 1 :]
+    heard = low_set(words)
+    if heard & {
+        "clockwise",
+        "anti-clockwise",
+        "anticlockwise",
+        "counter-clockwise",
+        "direction",
+        "left",
+        "right",
+    }:
+        if not heard & {"player", "players"}:
+            return [Made("signal", {"signal": "direction"})]
+    if heard & {"text", "sheet"} and not heard & {"player", "players"}:
+        return [Made("point", {"at": "self"})]
+    tokens = [named.name for named in tokens_in(clause.words, scene, head.verb + 1)]
+    args: dict[str, object] = {}
+    if len(tokens) > 1:
+        args = {"at": "marked", "reminders": tokens}
+    else:
+        found = who(words, scene, "chosen")
+        args = {"at": found["who"], **({"reminder": found["reminder"]} if "reminder" in found else {})}
+    count = count_in([word.low for word in words])
+    if count != 1 and len(tokens) < 2:
+        args["count"] = count
+    if args["at"] in ("any", "minions") and "number" in heard:
+        args["at"] = "any"
+    return [Made("point", args)]

@@ -1,0 +1,73 @@
+"""What has been said so far while the prose of one character is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.almanac.names import id_of
+from app.almanac.prose.cast import Cast
+from app.almanac.prose.words import Word
+
+
+@dataclass(slots=True)
+class Scene:
+    """Who is awake, who was named last, and which reminder tokens have been met.
+
+    `awake` and `subject` are values of the field `who`; `tokens` maps a folded name to the name of
+    a token of this character; `placed` are those that lie somewhere by now.
+    """
+
+    cast: Cast
+    awake: str = "self"
+    subject: str | None = None
+    chosen: bool = False
+    reminder: str | None = None
+    marked: str | None = None
+    moment: str = "any_time"
+    tokens: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    others: set[str] = field(default_factory=set)
+    killed: bool = False
+
+    def token(self, written: str) -> str:
+        """The name of a token as it is shown: as the box has it, else with capitals in front."""
+        folded = id_of(written)
+        for name in self.cast.reminders:
+            if id_of(name) == folded:
+                return name
+        return self.tokens.get(folded) or _titled(written)
+
+    def meet(self, name: str, owner: str, count: int = 1) -> None:
+        """Remember a token that the prose names; `owner` is "self" or whose token it is."""
+        folded = id_of(name)
+        if owner != "self":
+            if folded not in self.tokens:
+                self.others.add(folded)
+            return
+        self.tokens.setdefault(folded, name)
+        self.counts[folded] = max(self.counts.get(folded, 1), count)
+
+
+def _titled(written: str) -> str:
+    return " ".join(
+        word[:1].upper() + (word[1:].lower() if word.isupper() else word[1:]) for word in written.split()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A step that a clause makes. `at` is the word of the clause where its own text begins."""
+
+    do: str
+    args: dict[str, object] = field(default_factory=dict)
+    at: int = 0
+
+
+def low_set(words: list[Word]) -> frozenset[str]:
+    """The words of a clause in small letters, as a set."""
+    return frozenset(word.low for word in words)
+
+
+def place_of(words: list[Word], *sought: str) -> int:
+    """The place of the first of these words, or -1."""
+    return next((place for place, word in enumerate(words) if word.low in sought), -1)

@@ -1,0 +1,86 @@
+"""A sentence as words: plain ones, names that are set apart, and punctuation."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from app.almanac.blocks import CLOSE, OPEN
+
+Kind = Literal["word", "name", "speech", "mark", "reminder"]
+
+# Every repetition is bounded, so that no text can make the scan slow.
+_TOKEN = re.compile(
+    r"""
+      (?P<reminder>:reminder:)
+    | (?P<name>
+          \[\[[^\[\]\n]{1,80}\]\]
+        | \*\*[^*\n]{1,80}\*\*
+        | (?<!\w)__[^_\n]{1,80}__(?!\w)
+        | (?<![\w*])\*(?=\S)[^*\n]{1,80}(?<=\S)\*(?!\w)
+        | (?<!\w)_(?=\S)[^_\n]{1,80}(?<=\S)_(?!\w)
+        | “[^“”\n]{1,160}”
+        | "[^"\n]{1,160}"
+        | «[^«»\n]{1,160}»
+        | (?<!\w)'(?=\w)[^'\n]{1,60}'(?!\w)
+        | (?<!\w)‘(?=\w)[^‘’\n]{1,60}’(?!\w)
+        | `[^`\n]{1,80}`
+        | \ue000[^\ue000\ue001]{1,120}\ue001
+      )
+    | (?P<word>[^\W_]+(?:[-'’.&][^\W_]+)*|[^\W_](?:\.[^\W_]){1,6}\.?)
+    | (?P<mark>--|\.{2,6}|[^\w\s\ue000\ue001]|_)
+    """,
+    re.VERBOSE,
+)
+_ROUND = "[]*_\"“”«»'‘’`" + OPEN + CLOSE
+_MOST_WORDS_OF_A_NAME = 7
+
+
+@dataclass(slots=True)
+class Word:
+    """One word of a sentence: where it stands, as it is written (`raw`), and in small letters
+    (`low`). A `name` is a run of words that quotes, bold type or brackets set apart; a longer run
+    is `speech`. `caps` tells capitals (or a number)."""
+
+    start: int
+    end: int
+    raw: str
+    low: str
+    kind: Kind = "word"
+    caps: bool = False
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of one sentence, in order."""
+    found: list[Word] = []
+    for match in _TOKEN.finditer(text):
+        group = match.lastgroup or "mark"
+        raw = match.group()
+        if group == "name":
+            found.append(_set_apart(match.start(), match.end(), raw))
+        elif group == "word":
+            found.append(Word(match.start(), match.end(), raw, _low(raw), "word", _in_capitals(raw)))
+        else:
+            kind: Kind = "reminder" if group == "reminder" else "mark"
+            found.append(Word(match.start(), match.end(), raw, raw, kind))
+    return found
+
+
+def _low(raw: str) -> str:
+    return raw.replace("’", "'").lower()
+
+
+def _in_capitals(raw: str) -> bool:
+    letters = [letter for letter in raw if letter.isalpha()]
+    if not letters:
+        return raw.isdigit()
+    return len(letters) > 1 and all(letter.isupper() for letter in letters)
+
+
+def _set_apart(start: int, end: int, raw: str) -> Word:
+    inner = raw.strip(_ROUND + " ").rstrip(".,;:")
+    spoken = raw[0] in '"“«' and (raw.rstrip(_ROUND)[-1:] in (".", "!", "?") or "," in inner)
+    long = len(inner.split()) > _MOST_WORDS_OF_A_NAME
+    kind: Kind = "speech" if long or (spoken and not _in_capitals(inner)) else "name"
+    return Word(start, end, inner, _low(inner), kind, _in_capitals(inner))
