@@ -212,6 +212,18 @@ class FinishRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerStep:
+    """The answer to the question that a row's step asks: players (seat ids), a character, or words
+    (a JSON value: what was shown, or true and false for whether somebody dies). Empty: nobody."""
+
+    row: str
+    step: int
+    players: tuple[int, ...] = ()
+    character: str | None = None
+    words: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SkipRow:
     row: str
 
@@ -308,6 +320,7 @@ Command = (
     | BeginNight
     | BeginDay
     | FinishRow
+    | AnswerStep
     | SkipRow
     | ReopenRow
     | Nominate

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.characters import Alignment, Character
-from app.domain.game import Choice, Reminder, Shown
+from app.domain.game import Choice, Given, Reminder, Shown
 from app.domain.script import Script
 
 
@@ -220,6 +220,13 @@ class RowReopened:
 
 
 @dataclass(frozen=True, slots=True)
+class StepAnswered:
+    """A question of a row was answered; what follows from it are events of their own."""
+
+    given: Given
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceMade:
     choice: Choice
 
@@ -347,6 +354,7 @@ Event = (
     | RowDone
     | RowSkipped
     | RowReopened
+    | StepAnswered
     | ChoiceMade
     | AnswerShown
     | NominationMade

@@ -136,11 +136,11 @@ def _moved(game: Game, event: e.ReminderMoved) -> Game:
 
 
 def _night_fell(game: Game, event: e.NightFell) -> Game:
-    return replace(game, phase=Phase(PhaseKind.NIGHT, event.number), night=Night())
+    return replace(game, phase=Phase(PhaseKind.NIGHT, event.number), night=Night(), given=())
 
 
 def _day_broke(game: Game, event: e.DayBroke) -> Game:
-    return replace(game, phase=Phase(PhaseKind.DAY, event.number), day=Day())
+    return replace(game, phase=Phase(PhaseKind.DAY, event.number), day=Day(), given=())
 
 
 def _row_done(game: Game, event: e.RowDone) -> Game:
@@ -164,7 +164,13 @@ def _row_reopened(game: Game, event: e.RowReopened) -> Game:
         skipped=_without(night.skipped, event.row),
         forced=forced,
     )
-    return replace(game, night=changed)
+    return replace(game, night=changed, given=tuple(g for g in game.given if g.row != event.row))
+
+
+def _answered(game: Game, event: e.StepAnswered) -> Game:
+    given = event.given
+    others = tuple(g for g in game.given if (g.row, g.step) != (given.row, given.step))
+    return replace(game, given=(*others, given))
 
 
 def _chose(game: Game, event: e.ChoiceMade) -> Game:
@@ -284,6 +290,7 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.RowDone: _row_done,
     e.RowSkipped: _row_skipped,
     e.RowReopened: _row_reopened,
+    e.StepAnswered: _answered,
     e.ChoiceMade: _chose,
     e.AnswerShown: lambda game, event: replace(game, shown=(*game.shown, event.shown)),
     e.NominationMade: _nominated,

@@ -125,6 +125,19 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """What was answered to one question of a row: `step` is the place of the step in the row. Players
+    are seat ids in the order of choosing; `words` is what was shown or decided, as a JSON value.
+    Nothing in it: nobody was chosen."""
+
+    row: str
+    step: int
+    players: tuple[int, ...] = ()
+    character: str | None = None
+    words: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Night:
     """How far tonight's sheet has been worked. Keys name a row as ability:holder[:variant]."""
 
@@ -161,6 +174,7 @@ class Game:
     day: Day = Day()
     choices: tuple[Choice, ...] = ()
     shown: tuple[Shown, ...] = ()
+    given: tuple[Given, ...] = ()  # answers of rows in the present night or day
     ending: Ending | None = None
     next_id: int = 1
     # Characters in play or asked for that are not on the script: Travellers, Fabled, a Pit-Hag's work.

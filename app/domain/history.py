@@ -59,7 +59,7 @@ class _Names:
 _FIXED = {"dusk": "Dusk", "dawn": "Dawn", "minioninfo": "Minion info", "demoninfo": "Demon info"}
 
 # Said by another event of the same action, or of no weight beside it.
-_QUIET = (e.GuestInvited, e.NominationRecounted, e.ReminderRemoved)
+_QUIET = (e.GuestInvited, e.NominationRecounted, e.ReminderRemoved, e.StepAnswered)
 
 
 def _opened(n: _Names, event: e.GameOpened) -> Message:
@@ -165,6 +165,16 @@ def _short(text: str) -> str:
     return text if len(text) <= 80 else text[:79] + "…"
 
 
+def _answered(n: _Names, event: e.StepAnswered) -> Message:
+    given = event.given
+    chosen = [n.seat(seat) for seat in given.players]
+    if given.character is not None:
+        chosen.append(n.character(given.character))
+    if given.words is not None:
+        chosen.append(given.words.strip('"'))
+    return say("{row}: {chosen}", row=n.row(given.row), chosen=", ".join(chosen) or "–")
+
+
 def _chose(n: _Names, event: e.ChoiceMade) -> Message:
     choice = event.choice
     chosen = [n.seat(seat) for seat in choice.players]
@@ -261,6 +271,7 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.RowDone: lambda n, event: say("{row} done", row=n.row(event.row)),
     e.RowSkipped: lambda n, event: say("{row} skipped", row=n.row(event.row)),
     e.RowReopened: lambda n, event: say("{row} opened again", row=n.row(event.row)),
+    e.StepAnswered: _answered,
     e.ChoiceMade: _chose,
     e.AnswerShown: _shown,
     e.NominationMade: _nominated,

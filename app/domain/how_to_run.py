@@ -16,9 +16,31 @@ from app.domain.problems import Problem
 from app.domain.words import say
 
 MOMENTS: frozenset[str] = frozenset(
-    """setup preparation first_night other_nights each_night dawn day dusk any_time
-    dies dies_at_night executed dies_by_execution nominated nominates votes chosen attacked
-    would_die demon_dies outsider_dies claims asks""".split()
+    [
+        "setup",
+        "preparation",
+        "first_night",
+        "other_nights",
+        "each_night",
+        "dawn",
+        "day",
+        "dusk",
+        "any_time",
+        "dies",
+        "dies_at_night",
+        "executed",
+        "dies_by_execution",
+        "nominated",
+        "nominates",
+        "votes",
+        "chosen",
+        "attacked",
+        "would_die",
+        "demon_dies",
+        "outsider_dies",
+        "claims",
+        "asks",
+    ]
 )
 NIGHT_MOMENTS: frozenset[str] = frozenset({"first_night", "other_nights", "each_night"})
 
@@ -73,9 +95,28 @@ CARDS: tuple[str, ...] = (
 SIGNALS: frozenset[str] = frozenset({"fingers", "nod", "shake", "nod_or_shake", "thumb", "direction"})
 UNTIL: frozenset[str] = frozenset({"dawn", "dusk", "dusk_tomorrow", "source_turn", "source_death", "ever"})
 GATES: frozenset[str] = frozenset(
-    """marked not_marked died_today died_tonight executed_today nobody_executed_today alive_at_least
-    in_play not_in_play not_spent not_first_night players_at_least killed_by_demon chosen about
-    first_day dead_match_living night_is nobody_died_today other""".split()
+    [
+        "marked",
+        "not_marked",
+        "died_today",
+        "died_tonight",
+        "executed_today",
+        "nobody_executed_today",
+        "alive_at_least",
+        "in_play",
+        "not_in_play",
+        "not_spent",
+        "not_first_night",
+        "players_at_least",
+        "killed_by_demon",
+        "chosen",
+        "about",
+        "first_day",
+        "dead_match_living",
+        "night_is",
+        "nobody_died_today",
+        "other",
+    ]
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.domain import commands as c
-from app.domain.decide import day, phases, seats, setup, tokens
+from app.domain.decide import day, phases, rows, seats, setup, tokens
 from app.domain.events import Event
 from app.domain.game import Game
 
@@ -52,7 +52,8 @@ _DECIDE: dict[type, Callable[[Game, Any], list[Event]]] = {
     c.WriteNote: tokens.write_note,
     c.BeginNight: phases.begin_night,
     c.BeginDay: phases.begin_day,
-    c.FinishRow: phases.finish_row,
+    c.FinishRow: rows.finish_row,
+    c.AnswerStep: rows.answer_step,
     c.SkipRow: phases.skip_row,
     c.ReopenRow: phases.reopen_row,
     c.EndGame: phases.end_game,

@@ -39,12 +39,6 @@ def _tonight(game: Game) -> None:
         raise Refused(say("The night is over."))
 
 
-def finish_row(game: Game, command: c.FinishRow) -> list[e.Event]:
-    """The row is done."""
-    _tonight(game)
-    return [] if command.row in game.night.done else [e.RowDone(found.text(command.row))]
-
-
 def skip_row(game: Game, command: c.SkipRow) -> list[e.Event]:
     """The row is passed over tonight."""
     _tonight(game)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.domain.characters import Character, Team
-from app.domain.decide.tokens import lasts_until
 from app.domain.events import ReminderPlaced
 from app.domain.evolve import evolve
 from app.domain.game import Game
 from app.domain.history import describe
+from app.domain.lasting import lasts_until
 from app.domain.timeline import Action, Kind, Timeline
 from app.domain.words import Message, say
 from app.web.views.grimoire import SeatView, circle, phase_title

@@ -1,0 +1,67 @@
+"""Conditions that only the row itself can settle: whether what was chosen is such and such."""
+
+from __future__ import annotations
+
+from app.domain.acting.scene import Scene
+from app.domain.characters import Alignment, Team
+from app.domain.game import Seat
+from app.domain.how_to_run import Gate
+from app.domain.night.gates import Tonight, verdict
+
+
+def opens(gate: Gate, scene: Scene) -> bool:
+    """Whether the gate is open after the choices so far. What nobody can tell is left open: the
+    Storyteller sees its steps and decides."""
+    if gate.kind == "chosen":
+        return _chosen(gate, scene)
+    if gate.kind in ("in_play", "not_in_play") and gate.get("character") == "chosen":
+        there = any(s.character == scene.character for s in scene.game.seats)
+        return there is (gate.kind == "in_play")
+    holding = scene.holding
+    if holding is None:
+        return True
+    tonight = Tonight(scene.states, scene.game.phase.number)
+    return verdict(gate, holding, tonight) is not False
+
+
+def _chosen(gate: Gate, scene: Scene) -> bool:
+    if gate.get("nobody"):
+        return scene.refused
+    if scene.refused:
+        return False
+    seats = [seat for i in scene.players if (seat := scene.states.cast.seats.get(i)) is not None]
+    if gate.get("who") == "self":
+        return scene.row.seat in scene.players
+    team = gate.get("character_team")
+    if team is not None:
+        character = scene.game.character(scene.character)
+        return character is not None and character.team == team
+    if gate.get("guess") is not None:
+        right = bool(seats) and all(s.character == scene.character for s in seats)
+        return right is (gate.get("guess") == "right")
+    if gate.get("all") is not None:
+        return bool(seats) and all(s.alignment == gate.get("all") for s in seats)
+    return any(_fits(gate, seat, scene) for seat in seats) if seats else gate.get("character") is None
+
+
+def _fits(gate: Gate, seat: Seat, scene: Scene) -> bool:
+    team = scene.states.cast.team(seat)
+    wanted = gate.get("team")
+    if wanted is not None and team is not Team(wanted):
+        return False
+    if gate.get("not_team") is not None and team is Team(gate.get("not_team")):
+        return False
+    if gate.get("alignment") is not None and seat.alignment is not Alignment(gate.get("alignment")):
+        return False
+    if gate.get("alive") is not None and seat.alive is not bool(gate.get("alive")):
+        return False
+    if gate.get("character") is not None and seat.character != gate.get("character"):
+        return False
+    if gate.get("state") is not None:
+        ills = {a.kind for a in scene.states.ailments(seat.id)}
+        if not ills & set(gate.get("state")):
+            return False
+    text = gate.get("not_marked")
+    return text is None or not any(
+        r.text.casefold() == str(text).casefold() for r, _ in scene.game.reminders()
+    )

@@ -1,0 +1,76 @@
+"""A kill within a row: the funnel is asked, the Storyteller confirms or overrules, and what is certain
+to follow happens with it."""
+
+from __future__ import annotations
+
+import json
+
+from app.domain import events as e
+from app.domain.acting.question import Ask, Question
+from app.domain.acting.scene import Scene
+from app.domain.deaths import death
+from app.domain.deaths.outcome import Consequence, Outcome
+from app.domain.game import Game, Seat
+from app.domain.how_to_run import Step
+from app.domain.words import say
+
+
+def settle(scene: Scene, step: Step, at: int, victims: tuple[int, ...]) -> Question | None:
+    """Ask about each victim in turn; the answers of one step lie together as a JSON list."""
+    given = scene.given(at)
+    said = [] if given is None or given.words is None else list(json.loads(given.words))
+    for number, victim in enumerate(victims):
+        seat = scene.game.seat(victim)
+        if seat is None:
+            continue
+        outcome = asked(scene, step, seat)
+        if number >= len(said):
+            return _question(step, at, seat, outcome)
+        if said[number]:
+            scene.happen(*follow(scene.game, seat, _cause(step), outcome))
+    return None
+
+
+def asked(scene: Scene, step: Step, seat: Seat) -> Outcome:
+    """What the funnel says of this kill, as the game stands after the steps before it."""
+    return death(scene.game, seat.id, _cause(step), scene.row.seat)
+
+
+def _cause(step: Step) -> str:
+    return str(step.get("cause") or "demon")
+
+
+def _question(step: Step, at: int, seat: Seat, outcome: Outcome) -> Question:
+    return Question(
+        step=at,
+        ask=Ask.DEATH,
+        words=say("{text}", text=step.text),
+        may_refuse=bool(step.get("may_choose")),
+        victim=seat.id,
+        outcome=outcome,
+        cause=_cause(step),
+    )
+
+
+def follow(game: Game, seat: Seat, cause: str, outcome: Outcome) -> list[e.Event]:
+    """The events of a death and of what is certain to follow it."""
+    events: list[e.Event] = [e.PlayerDied(seat.id, cause)] if seat.alive else []
+    for consequence in outcome.follows:
+        events += _consequence(game, consequence, cause)
+    return events
+
+
+def _consequence(game: Game, consequence: Consequence, cause: str) -> list[e.Event]:
+    seat = game.seat(consequence.seat)
+    if seat is None:
+        return []
+    match consequence.effect:
+        case "dies":
+            return [e.PlayerDied(seat.id, "storyteller")] if seat.alive else []
+        case "becomes" if consequence.character and consequence.character != seat.character:
+            return [e.CharacterChanged(seat.id, consequence.character, seat.character)]
+        case "turns" if seat.alignment is not None:
+            return [e.AlignmentChanged(seat.id, seat.alignment.other)]
+        case "gains" if consequence.character and consequence.character not in seat.gained:
+            return [e.AbilityGained(seat.id, consequence.character)]
+    return []

@@ -1,0 +1,70 @@
+"""The rows that can be run now: on the first night what should have been prepared comes before dusk, then
+the night sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.domain.abilities import Holding
+from app.domain.game import Game, PhaseKind
+from app.domain.how_to_run import Instruction, Step
+from app.domain.night import NightSheet, night_sheet
+from app.domain.night.gates import Tonight, verdict
+from app.domain.night.model import Row, RowStep, Status
+from app.domain.states import states_of
+
+PREPARATION = "preparation"
+
+
+def evening(game: Game) -> NightSheet:
+    """Tonight's sheet with, on the first night, the preparations that are still open before it."""
+    sheet = night_sheet(game)
+    if game.phase.kind is PhaseKind.NIGHT and game.phase.number == 1:
+        return replace(sheet, rows=(*preparations(game), *sheet.rows))
+    return sheet
+
+
+def find_row(game: Game, key: str) -> Row | None:
+    """The row with this key, as things stand."""
+    return evening(game).row(key)
+
+
+def preparations(game: Game) -> tuple[Row, ...]:
+    """A row for each ability that is prepared before the first night: the red herring, say. Those whose
+    tokens lie already are done."""
+    tonight = Tonight(states_of(game), max(1, game.phase.number))
+    rows = (_preparation(holding, tonight) for holding in tonight.states.holdings)
+    return tuple(row for row in rows if row is not None)
+
+
+def _preparation(holding: Holding, tonight: Tonight) -> Row | None:
+    character = tonight.states.cast.character(holding.ability)
+    if character is None:
+        return None
+    steps = [
+        RowStep(step)
+        for instruction in character.how_to_run
+        if instruction.when == PREPARATION and _is_open(instruction, holding, tonight)
+        for step in instruction.steps
+    ]
+    if not any(s.step.do not in ("note", "announce", "tell") for s in steps):
+        return None
+    key = f"{holding.ability}:{holding.seat or 0}:{PREPARATION}"
+    night = tonight.game.night
+    status = Status.DUE
+    if key in night.done or _lie_already([s.step for s in steps], holding, tonight):
+        status = Status.DONE
+    elif key in night.skipped:
+        status = Status.SKIPPED
+    seat = None if holding.seat is None else tonight.states.cast.seats[holding.seat]
+    truth = None if seat is None else seat.character
+    return Row(key, holding.ability, holding.seat, truth, holding.ability, status, steps=tuple(steps))
+
+
+def _is_open(instruction: Instruction, holding: Holding, tonight: Tonight) -> bool:
+    return verdict(instruction.gate, holding, tonight) is not False
+
+
+def _lie_already(steps: list[Step], holding: Holding, tonight: Tonight) -> bool:
+    texts = [str(s.get("reminder")) for s in steps if s.do == "place" and s.get("reminder")]
+    return bool(texts) and all(tonight.marked(text, holding.ability) for text in texts)

@@ -1,0 +1,91 @@
+"""A row carried out step by step, as far as its questions have been answered.
+
+Nothing happens to the game before the last question is answered: then everything follows at once, as
+one action that undo takes back as one. The row is worked through on a game that exists only here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.domain.acting import deeds, questions
+from app.domain.acting.conditions import opens
+from app.domain.acting.question import Question
+from app.domain.acting.scene import Scene
+from app.domain.events import Event
+from app.domain.game import Game
+from app.domain.how_to_run import Step
+from app.domain.night.model import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`question` is the one that is open (None: the row can be carried out); `answered` are the steps
+    whose question is settled, `passed` those that fall away; `events` are what follows once no question
+    is open."""
+
+    question: Question | None
+    answered: tuple[int, ...]
+    passed: tuple[int, ...]
+    events: tuple[Event, ...]
+
+
+# A step either asks (a Question), or acts and is done with.
+Deed = Callable[[Scene, Step, int], Question | None]
+
+
+def plan(game: Game, row: Row) -> Plan:
+    """How far the row has come with the answers that the game holds."""
+    scene = Scene(game, row)
+    answered: list[int] = []
+    passed: list[int] = []
+    for at, row_step in enumerate(row.steps):
+        step = row_step.step
+        if (row_step.gate is not None and not opens(row_step.gate, scene)) or _falls_away(scene, row, at):
+            passed.append(at)
+            continue
+        if row_step.gate is not None and row_step.gate.get("reminder"):
+            scene.reminder = str(row_step.gate.get("reminder"))
+        question = _asked(scene, row, at)
+        if question is not None:
+            return Plan(question, tuple(answered), tuple(passed), ())
+        if scene.given(at) is not None:
+            answered.append(at)
+        if step.get("reminder"):
+            scene.reminder = str(step.get("reminder"))
+    return Plan(None, tuple(answered), tuple(passed), tuple(scene.events))
+
+
+def _falls_away(scene: Scene, row: Row, at: int) -> bool:
+    """After “nobody” the rest is passed over, but for closing eyes and what is meant for that answer."""
+    row_step = row.steps[at]
+    if not scene.refused or row_step.step.do in ("sleep", "note", "choose_players"):
+        return False
+    gate = row_step.gate
+    return gate is None or (gate.kind == "chosen" and not gate.get("nobody"))
+
+
+def _asked(scene: Scene, row: Row, at: int) -> Question | None:
+    row_step = row.steps[at]
+    step = row_step.step
+    if row_step.answer is not None or row_step.answer_for is not None:
+        return questions.answer(scene, row_step, at)
+    deed = DEEDS.get(step.do)
+    return None if deed is None else deed(scene, step, at)
+
+
+DEEDS: dict[str, Deed] = {
+    "choose_players": questions.choose_players,
+    "choose_character": questions.choose_character,
+    "place": deeds.place,
+    "remove": deeds.remove,
+    "move": deeds.move,
+    "kill": deeds.kill,
+    "revive": deeds.revive,
+    "become": deeds.become,
+    "turn": deeds.turn,
+    "swap": deeds.swap,
+    "spend": deeds.spend,
+    "gain": deeds.gain,
+}

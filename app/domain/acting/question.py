@@ -1,0 +1,44 @@
+"""What a row asks before it can be carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.answers.answer import Answer
+from app.domain.deaths.outcome import Outcome
+from app.domain.words import Message
+
+
+class Ask(StrEnum):
+    """The kinds of questions. PLAYERS and CHARACTERS are choices of players (or of the Storyteller in
+    their place), SEATS is where the Storyteller lays a token, ANSWER what is shown, DEATH whether
+    somebody dies."""
+
+    PLAYERS = "players"
+    CHARACTERS = "characters"
+    SEATS = "seats"
+    ANSWER = "answer"
+    DEATH = "death"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of a row. `step` is the place of its step in the row. `least` and `most` bound how
+    many are chosen. `seats` or `characters` are those that the rules allow: others may be chosen all
+    the same. `suggested` is a whole legal draft. `answer` comes with ANSWER, `outcome` and `victim`
+    (a seat id) with DEATH."""
+
+    step: int
+    ask: Ask
+    words: Message
+    least: int = 1
+    most: int = 1
+    may_refuse: bool = False
+    seats: tuple[int, ...] = ()
+    characters: tuple[str, ...] = ()
+    suggested: tuple[int, ...] = ()
+    answer: Answer | None = None
+    outcome: Outcome | None = None
+    victim: int | None = None
+    cause: str | None = None

@@ -1,0 +1,134 @@
+"""Choices and answers: what is asked of a player, and what is shown to one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.domain.acting.question import Ask, Question
+from app.domain.acting.scene import Scene
+from app.domain.answers.answer import Answer
+from app.domain.characters import Alignment, Character, Team
+from app.domain.game import Seat
+from app.domain.how_to_run import Step
+from app.domain.night.model import RowStep
+from app.domain.town import demons
+from app.domain.words import say
+
+_NAMED_TEAMS = {
+    "townsfolk": Team.TOWNSFOLK,
+    "outsider": Team.OUTSIDER,
+    "minion": Team.MINION,
+    "demon": Team.DEMON,
+    "traveller": Team.TRAVELLER,
+}
+
+
+def bounds(step: Step) -> tuple[int, int]:
+    """How many are chosen: least and most."""
+    count = step.get("count", 1)
+    if isinstance(count, (list, tuple)) and len(count) == 2:
+        return int(count[0]), int(count[1])
+    return (int(count), int(count)) if isinstance(count, int) else (1, 1)
+
+
+def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
+    """A player (or the Storyteller for them) chooses players."""
+    given = scene.given(at)
+    if given is not None:
+        scene.choose(given.players, None)
+        return None
+    least, most = bounds(step)
+    return Question(
+        step=at,
+        ask=Ask.PLAYERS,
+        words=say("{text}", text=step.text),
+        least=least,
+        most=max(most, 1),
+        may_refuse=bool(step.get("may_refuse")) or least == 0,
+        seats=tuple(seat.id for seat in scene.game.seats if _allowed(scene, step, seat)),
+    )
+
+
+def _allowed(scene: Scene, step: Step, seat: Seat) -> bool:
+    among = step.get("among", "any")
+    if among in ("alive", "dead") and seat.alive is not (among == "alive"):
+        return False
+    if among == "alive_minions" and not (seat.alive and scene.game.team(seat) is Team.MINION):
+        return False
+    if among == "self":
+        return seat.id == scene.row.seat
+    barred = step.get("not") or ()
+    if "self" in barred and seat.id == scene.row.seat:
+        return False
+    if "travellers" in barred and scene.game.team(seat) is Team.TRAVELLER:
+        return False
+    if {"demon", "other_demons"} & set(barred) and seat.id in {s.id for s in demons(scene.states)}:
+        return "other_demons" in barred and seat.id == scene.row.seat
+    return not (_chose_before(scene, barred) & {seat.id})
+
+
+def _chose_before(scene: Scene, barred: Iterable[str]) -> set[int]:
+    night = scene.game.phase.number
+    wanted: set[int] = set()
+    for choice in scene.game.choices:
+        if choice.row.partition(":")[0] != scene.row.ability or choice.by != scene.row.seat:
+            continue
+        if "chosen_before" in barred and choice.night < night:
+            wanted |= set(choice.players)
+        if "last_night" in barred and choice.night == night - 1:
+            wanted |= set(choice.players)
+    return wanted
+
+
+def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
+    """A player chooses a character."""
+    given = scene.given(at)
+    if given is not None:
+        scene.choose(given.players, given.character)
+        return None
+    least, most = bounds(step)
+    return Question(
+        step=at,
+        ask=Ask.CHARACTERS,
+        words=say("{text}", text=step.text),
+        least=least,
+        most=max(most, 1),
+        may_refuse=bool(step.get("may_refuse")) or least == 0,
+        characters=characters_from(scene, step.get("from") or ()),
+    )
+
+
+def characters_from(scene: Scene, words: Iterable[str]) -> tuple[str, ...]:
+    """The characters of the script (and guests) that all these words fit; several teams widen it."""
+    wanted = set(words)
+    teams = {team for word, team in _NAMED_TEAMS.items() if word in wanted}
+    played = {s.character for s in scene.game.seats}
+
+    def fits(character: Character) -> bool:
+        if character.team in (Team.FABLED, Team.LORIC) or (teams and character.team not in teams):
+            return False
+        if "good" in wanted and character.team.alignment is not Alignment.GOOD:
+            return False
+        if "evil" in wanted and character.team.alignment is not Alignment.EVIL:
+            return False
+        if "non_traveller" in wanted and character.team is Team.TRAVELLER:
+            return False
+        if "in_play" in wanted and character.id not in played:
+            return False
+        return not ("not_in_play" in wanted and character.id in played)
+
+    known = (*scene.game.script.characters, *scene.game.guests)
+    return tuple(dict.fromkeys(c.id for c in known if fits(c)))
+
+
+def answer(scene: Scene, row_step: RowStep, at: int) -> Question | None:
+    """What a player is shown: the true answer is there, and what else may be said."""
+    if scene.given(at) is not None:
+        return None
+    found = row_step.answer or _for_choice(scene, row_step)
+    return Question(step=at, ask=Ask.ANSWER, words=say("{text}", text=row_step.step.text), answer=found)
+
+
+def _for_choice(scene: Scene, row_step: RowStep) -> Answer | None:
+    chosen = [seat.player for seat in scene.game.seats if seat.id in scene.players]
+    return (row_step.answer_for or {}).get("+".join(chosen))

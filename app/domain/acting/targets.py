@@ -1,0 +1,121 @@
+"""Whom a step means: one seat or several that are certain, or a choice that the Storyteller has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.acting.scene import Scene
+from app.domain.characters import Alignment, Team
+from app.domain.how_to_run import Step
+from app.domain.town import demons, neighbours
+
+_TEAMS = {
+    "any_townsfolk": (Team.TOWNSFOLK,),
+    "any_outsider": (Team.OUTSIDER,),
+    "any_minion": (Team.MINION,),
+    "any_demon": (Team.DEMON,),
+    "minion": (Team.MINION,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """`seats` are meant. `open`: the Storyteller picks among them, or passes. `nowhere`: no seat at all
+    (the centre)."""
+
+    seats: tuple[int, ...] = ()
+    open: bool = False
+    nowhere: bool = False
+
+
+def targets(scene: Scene, who: str, step: Step) -> Targets:
+    """The seats that a word such as `chosen` or `any_good` means now."""
+    if who in ("centre", "storyteller"):
+        return Targets(nowhere=True)
+    certain = _certain(scene, who, step)
+    if certain is not None:
+        return Targets(tuple(dict.fromkeys(certain)))
+    return Targets(_candidates(scene, who), open=True)
+
+
+def _certain(scene: Scene, who: str, step: Step) -> tuple[int, ...] | None:
+    game = scene.game
+    own = () if scene.row.seat is None else (scene.row.seat,)
+    ordinals = {"first_chosen": 0, "second_chosen": 1, "third_chosen": 2}
+    if who in ordinals:
+        order = scene.players if len(scene.players) > ordinals[who] else scene.everyone_chosen
+        return order[ordinals[who] : ordinals[who] + 1]
+    match who:
+        case "self" | "chooser":
+            return own
+        case "chosen":
+            return scene.players
+        case "marked":
+            return _marked(scene, step)
+        case "all":
+            return tuple(s.id for s in game.seats)
+        case "demon":
+            return tuple(s.id for s in demons(scene.states))
+        case "minions":
+            return tuple(s.id for s in game.of_team(Team.MINION))
+        case "evil":
+            return tuple(s.id for s in game.seats if s.alignment is Alignment.EVIL)
+        case "executed":
+            return () if game.day.executed is None else (game.day.executed,)
+        case "of_chosen":
+            return _of_chosen(scene)
+        case "neighbours":
+            return _neighbours(scene)
+    return _nomination(scene, who) if who in ("nominee", "nominator") else _by_character(scene, who)
+
+
+def _nomination(scene: Scene, who: str) -> tuple[int, ...]:
+    nominations = scene.game.day.nominations
+    if not nominations:
+        return ()
+    seat = nominations[-1].of if who == "nominee" else nominations[-1].by
+    return () if seat is None else (seat,)
+
+
+def _by_character(scene: Scene, who: str) -> tuple[int, ...] | None:
+    if scene.game.character(who) is None:
+        return None
+    return tuple(s.id for s in scene.game.seats if s.character == who)
+
+
+def _marked(scene: Scene, step: Step) -> tuple[int, ...]:
+    text = str(step.get("reminder") or scene.reminder or "")
+    return tuple(seat for _, seat in scene.lying(text) if seat is not None)
+
+
+def _of_chosen(scene: Scene) -> tuple[int, ...] | None:
+    having = tuple(s.id for s in scene.game.seats if s.character == scene.character and s.alive)
+    return having if len(having) == 1 else None
+
+
+def _neighbours(scene: Scene) -> tuple[int, ...]:
+    if scene.row.seat is None:
+        return ()
+    return tuple(s.id for s in neighbours(scene.states, scene.row.seat))
+
+
+def _candidates(scene: Scene, who: str) -> tuple[int, ...]:
+    seats = scene.game.seats
+    match who:
+        case "any_good":
+            return tuple(s.id for s in seats if s.alignment is Alignment.GOOD)
+        case "any_evil":
+            return tuple(s.id for s in seats if s.alignment is Alignment.EVIL)
+        case "self_or_chosen":
+            own = () if scene.row.seat is None else (scene.row.seat,)
+            return (*scene.players, *own)
+        case "dead":
+            return tuple(s.id for s in seats if not s.alive)
+        case "of_chosen":
+            return tuple(s.id for s in seats if s.character == scene.character) or tuple(
+                s.id for s in seats if s.alive
+            )
+    teams = _TEAMS.get(who)
+    if teams is not None:
+        return tuple(s.id for s in scene.states.game.seats if scene.states.cast.team(s) in teams)
+    return tuple(s.id for s in seats)

@@ -1,0 +1,88 @@
+"""Rows that act: an answer is taken down, and when it was the last one everything follows."""
+
+from __future__ import annotations
+
+import json
+
+from app.domain import commands as c
+from app.domain import events as e
+from app.domain.acting import Ask, Plan, plan
+from app.domain.acting.evening import find_row
+from app.domain.decide import found
+from app.domain.evolve import evolve
+from app.domain.game import Choice, Game, Given, PhaseKind, Shown
+from app.domain.night.model import Row, Status
+from app.domain.problems import Refused
+from app.domain.words import say
+
+
+def _row(game: Game, key: str) -> Row:
+    row = find_row(game, key)
+    if row is None:
+        raise Refused(say("That row is not on the sheet any more."))
+    return row
+
+
+def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
+    """The answer to a row's open question. An answer to another question than the open one comes from a
+    screen that lags behind."""
+    row = _row(game, command.row)
+    if row.status is Status.DONE:
+        return []
+    question = plan(game, row).question
+    if question is None or question.step != command.step:
+        raise Refused(say("The game has moved on since this screen was drawn."))
+    for seat in command.players:
+        found.seat(game, seat)
+    given = Given(command.row, command.step, command.players, command.character, command.words)
+    if question.ask is Ask.DEATH:
+        given = _with_death(game, given)
+    events: list[e.Event] = [e.StepAnswered(given)]
+    if question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
+        events.append(e.ChoiceMade(_choice(game, row, given)))
+    if question.ask is Ask.ANSWER and given.words is not None:
+        true = None if question.answer is None else json.dumps(question.answer.value, ensure_ascii=False)
+        events.append(e.AnswerShown(Shown(game.phase.number, row.key, row.seat, given.words, true)))
+    after = game
+    for event in events:
+        after = evolve(after, event)
+    return [*events, *_completed(after, command.row)]
+
+
+def _with_death(game: Game, given: Given) -> Given:
+    """Verdicts on the victims of one step are kept together, in their order."""
+    before = next((g for g in game.given if (g.row, g.step) == (given.row, given.step)), None)
+    said = [] if before is None or before.words is None else list(json.loads(before.words))
+    players = () if before is None else before.players
+    dies = given.words == "true"
+    return Given(given.row, given.step, players, None, json.dumps([*said, dies]))
+
+
+def _choice(game: Game, row: Row, given: Given) -> Choice:
+    """What the row has chosen tonight, all its choices together."""
+    earlier = [g for g in game.given if g.row == row.key and g.step != given.step and g.words is None]
+    players = tuple(p for g in (*earlier, given) for p in g.players)
+    character = given.character or next((g.character for g in reversed(earlier) if g.character), None)
+    return Choice(game.phase.number, row.key, row.seat, players, character, row.ability)
+
+
+def _completed(game: Game, key: str) -> list[e.Event]:
+    row = find_row(game, key)
+    if row is None:
+        return []
+    found_plan = plan(game, row)
+    return [] if found_plan.question is not None else _carried_out(found_plan, key)
+
+
+def _carried_out(made: Plan, key: str) -> list[e.Event]:
+    return [*made.events, e.RowDone(key)]
+
+
+def finish_row(game: Game, command: c.FinishRow) -> list[e.Event]:
+    """The row is done: whatever its steps do happens, as far as it has been answered."""
+    if game.phase.kind is not PhaseKind.NIGHT:
+        raise Refused(say("The night is over."))
+    row = find_row(game, command.row)
+    if row is None or row.status is Status.DONE or command.row in game.night.done:
+        return [] if command.row in game.night.done else [e.RowDone(found.text(command.row))]
+    return _carried_out(plan(game, row), command.row)
