@@ -35,11 +35,11 @@ def night(
     lines: Lines = False,
 ) -> None:
     """The night sheet: who wakes, what is done, and the true answers."""
-    from app.services import reports
-
     extra = {} if night is None else {"night": night}
 
     def ask(request: Report) -> Report:
+        from app.services import reports
+
         return reports.night({**request, **extra})
 
     _answer(ask, lambda: _object(snapshot), json, lines, _night_lines)
@@ -47,9 +47,13 @@ def night(
 
 def day(snapshot: Snapshot = None, json: JsonOption = False, lines: Lines = False) -> None:
     """The day: votes, who is about to die, who may nominate, and what follows."""
-    from app.services import reports
 
-    _answer(reports.day, lambda: _object(snapshot), json, lines, _plain_lines)
+    def ask(request: Report) -> Report:
+        from app.services import reports
+
+        return reports.day(request)
+
+    _answer(ask, lambda: _object(snapshot), json, lines, _plain_lines)
 
 
 def death(
@@ -67,14 +71,18 @@ def death(
     lines: Lines = False,
 ) -> None:
     """What a death would bring, before it happens."""
-    from app.services import reports
+
+    def ask(request: Report) -> Report:
+        from app.services import reports
+
+        return reports.death(request)
 
     def request() -> Report:
         if of is None or cause is None:
             raise typer.BadParameter("SNAPSHOT needs --of NAME and --cause CAUSE.")
         return {"snapshot": _object(snapshot), "of": of, "cause": cause, "by": by}
 
-    _answer(reports.death, request, json, lines, _plain_lines)
+    _answer(ask, request, json, lines, _plain_lines)
 
 
 def bag(
@@ -89,7 +97,11 @@ def bag(
     lines: Lines = False,
 ) -> None:
     """Fill a bag by the rules of setup."""
-    from app.services import reports
+
+    def ask(request: Report) -> Report:
+        from app.services import reports
+
+        return reports.bag(request)
 
     def request() -> Report:
         return {
@@ -101,7 +113,7 @@ def bag(
             "seed": seed,
         }
 
-    _answer(reports.bag, request, json, lines, _plain_lines)
+    _answer(ask, request, json, lines, _plain_lines)
 
 
 def check_bag(
@@ -114,13 +126,17 @@ def check_bag(
     lines: Lines = False,
 ) -> None:
     """Whether these characters may be in play together."""
-    from app.services import reports
+
+    def ask(request: Report) -> Report:
+        from app.services import reports
+
+        return reports.check_bag(request)
 
     def request() -> Report:
         table = _table(script, players)
         return {**table, "in_play": listed(in_play), "travellers": travellers, "fabled": listed(fabled)}
 
-    _answer(reports.check_bag, request, json, lines, _plain_lines)
+    _answer(ask, request, json, lines, _plain_lines)
 
 
 def _answer(

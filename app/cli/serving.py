@@ -29,7 +29,10 @@ def serve(
     settings = settings_of(host=host, port=port, data=data)
     listening = _listen(settings)
     try:
+        from app.cli import logs
         from app.main import create_app
+
+        logs.configure(settings)
 
         app = create_app(settings)
         if not settings.loopback:
@@ -72,6 +75,7 @@ def _run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
 
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level=settings.log_level,
         access_log=settings.log_level == "debug",
         timeout_graceful_shutdown=settings.shutdown_seconds,

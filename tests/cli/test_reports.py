@@ -1,0 +1,70 @@
+"""Reports on a Grimoire: one by one, or line by line."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cli.conftest import Grimoire
+
+SNAPSHOT = {
+    "format": "grimoire-snapshot/1",
+    "script": {"name": "Trouble", "characters": ["chef", "empath", "imp"]},
+    "phase": {"kind": "night", "number": 1},
+    "seats": [
+        {"player": "Ann", "character": "chef"},
+        {"player": "Bob", "character": "empath"},
+        {"player": "Cid", "character": "imp"},
+    ],
+}
+
+
+def test_a_night_for_machines_and_for_people(grimoire: Grimoire) -> None:
+    text = json.dumps(SNAPSHOT)
+    answer = grimoire("night", "-", "--json", stdin=text).json
+    assert answer["night"] == 1
+    assert [e["player"] for e in answer["entries"] if e["slot"] == "chef"] == ["Ann"]
+
+    lines = grimoire("night", "-", stdin=text).out.splitlines()
+    assert lines[0] == "Night 1"
+    assert "chef — Ann" in lines
+
+
+def test_another_night_can_be_asked_for(grimoire: Grimoire) -> None:
+    answer = grimoire("night", "-", "--night", "2", "--json", stdin=json.dumps(SNAPSHOT)).json
+    assert answer["night"] == 2
+    assert [e for e in answer["entries"] if e["slot"] == "chef"] == []
+
+
+def test_each_line_gets_its_answer_in_order(grimoire: Grimoire) -> None:
+    unknown = SNAPSHOT | {"seats": [{"player": "Ann", "character": "moonwalker"}]}
+    requests = [json.dumps(SNAPSHOT), "no JSON", "7", "", json.dumps(unknown), json.dumps(SNAPSHOT)]
+
+    said = grimoire("night", "--lines", stdin="\n".join(requests))
+
+    answers = [json.loads(line) for line in said.out.splitlines()]
+    assert said.status == 0
+    assert [sorted(answer)[0] for answer in answers] == ["entries", "error", "error", "error", "entries"]
+    assert answers[0] == answers[4]
+    assert answers[1]["error"] == "This line is not JSON."
+    assert "moonwalker" in answers[3]["error"]
+
+
+def test_a_document_is_read_for_machines_and_for_people(grimoire: Grimoire) -> None:
+    script = json.dumps([{"id": "_meta", "name": "Three"}, "chef", "Fang_Gu", "zzznotreal"])
+    answer = grimoire("read", "-", "--json", stdin=script).json
+    assert answer["name"] == "Three"
+    assert [c["id"] for c in answer["characters"]] == ["chef", "fanggu"]
+    assert "zzznotreal" in [p["where"] for p in answer["problems"]]
+    assert set(answer["characters"][0]) >= {
+        "id",
+        "name",
+        "team",
+        "ability",
+        "official",
+        "wakes",
+        "how_to_run",
+    }
+
+    said = grimoire("read", "-", stdin=script).out
+    assert "Three (script, 2 characters)" in said
+    assert "zzznotreal: " in said
