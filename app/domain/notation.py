@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.domain.characters import Alignment, Character, Team
+from app.domain.day.needs import filled
 from app.domain.game import Choice, Day, Game, Night, Nomination, Phase, PhaseKind, Reminder, Seat
 from app.domain.problems import Refused
 from app.domain.script import Script
@@ -68,7 +69,7 @@ class _Reader:
         )
         game = replace(game, day=self._day(game), **self._tonight(game))
         game = replace(game, guests=tuple(self.guests.values()), next_id=self.next_id)
-        return _settled(game)
+        return filled(_settled(game))
 
     def _seat(self, number: int, row: Mapping[str, Any]) -> Seat:
         character = self._character(row.get("character"))
@@ -137,7 +138,7 @@ class _Reader:
             number=number,
             by=_seat_id(game, row["by"]) if row.get("by") else None,
             of=of,
-            needed=int(row.get("needed") or (game.exile_needed if exile else game.votes_needed)),
+            needed=int(row.get("needed") or 0),
             votes=tuple(_seat_id(game, name) for name in row.get("votes") or ()),
             open=False,
             exile=exile,

@@ -1,13 +1,26 @@
-"""The day: who is about to die."""
+"""The day: nominations and what they bring, votes and what they count, who is about to die."""
 
-from __future__ import annotations
+from app.domain.day.before import Foreseen, before_nominating
+from app.domain.day.eligible import may_be_nominated, may_nominate, riots
+from app.domain.day.needs import majority
+from app.domain.day.report import DayReport, day_report
+from app.domain.day.standing import OUTCOMES, Row, standing
+from app.domain.day.tally import Tally, tallies, votes_twice, weight
 
-from app.domain.game import Game
-
-
-def standing(game: Game) -> int | None:
-    """The seat that is about to die: the highest tally of the day that was enough, alone at the top."""
-    counted = [n for n in game.day.nominations if not n.open and not n.exile and n.tally >= n.needed]
-    best = max((n.tally for n in counted), default=0)
-    at_top = [n.of for n in counted if n.tally == best]
-    return at_top[0] if len(at_top) == 1 else None
+__all__ = [
+    "OUTCOMES",
+    "DayReport",
+    "Foreseen",
+    "Row",
+    "Tally",
+    "before_nominating",
+    "day_report",
+    "majority",
+    "may_be_nominated",
+    "may_nominate",
+    "riots",
+    "standing",
+    "tallies",
+    "votes_twice",
+    "weight",
+]

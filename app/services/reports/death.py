@@ -1,0 +1,52 @@
+"""`grimoire death`: what would happen if somebody were to die, as the contract for machines has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain.deaths import death as judged
+from app.domain.game import Game
+from app.domain.problems import Refused
+from app.domain.words import say
+from app.services.snapshots import read_snapshot
+
+
+def death(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to `{"snapshot", "of", "cause", "by"}`. Raises `Refused` in the user's words."""
+    game = read_snapshot(request.get("snapshot") or {})
+    by = request.get("by")
+    outcome = judged(
+        game,
+        _seat(game, request.get("of")),
+        _cause(request.get("cause")),
+        None if not by else _seat(game, by),
+    )
+    names = {seat.id: seat.player for seat in game.seats}
+    return {
+        "dies": outcome.dies,
+        "why": [str(reason) for reason in outcome.why],
+        "follows": [
+            {
+                "player": names[consequence.seat],
+                "effect": consequence.effect,
+                "character": consequence.character,
+                "why": str(consequence.why),
+            }
+            for consequence in outcome.follows
+        ],
+        "wins": [{"team": win.team.value, "why": str(win.why)} for win in outcome.wins],
+    }
+
+
+def _seat(game: Game, player: Any) -> int:
+    seat = game.called(str(player or ""))
+    if seat is None:
+        raise Refused(say("Nobody here is called “{name}”.", name=player or ""))
+    return seat.id
+
+
+def _cause(cause: Any) -> str:
+    if not cause:
+        raise Refused(say("Say what the cause of the death is."))
+    return str(cause)
