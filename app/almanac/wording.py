@@ -9,7 +9,7 @@ from app.almanac.names import id_of
 from app.domain.how_to_run import Instruction, Step
 
 _MOST = 400
-_SENTENCE_ENDS = frozenset(".!?…。)”\"’")
+_SENTENCE_ENDS = frozenset('.!?…。)”"’')
 _ALIKE = {("spend", "place"), ("place", "spend"), ("tell", "announce"), ("show_card", "show_character")}
 
 
@@ -39,9 +39,7 @@ def worded(known: tuple[Instruction, ...], written: tuple[Instruction, ...]) -> 
     return tuple(made)
 
 
-def _whole_sentences(
-    theirs: Sequence[tuple[str, Step]], partner: dict[int, int]
-) -> list[tuple[str, Step]]:
+def _whole_sentences(theirs: Sequence[tuple[str, Step]], partner: dict[int, int]) -> list[tuple[str, Step]]:
     """A part of a sentence that no known step takes goes with the part that one does take."""
     texts = [step.text for _, step in theirs]
     for place in range(len(texts) - 1):

@@ -6,6 +6,7 @@ from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import TEAM_WORDS, Act
 from app.almanac.prose.people import count_in
 from app.almanac.prose.scene import Made, Scene, low_set
+from app.almanac.prose.words import Word
 
 _FIELDS = {"townsfolk": "townsfolk", "outsider": "outsiders", "minion": "minions", "demon": "demons"}
 
@@ -14,7 +15,7 @@ def bagged(clause: Clause, scene: Scene) -> list[Made]:
     """Tokens that go into the bag or come out of it, by character or by team and number."""
     head = clause.head
     out = head is not None and head.act in (Act.REMOVE, Act.SKIP)
-    words = clause.words
+    words = _without_denial(clause.words)
     lows = [word.low for word in words]
     args: dict[str, object] = {}
     named: list[str] = []
@@ -34,6 +35,14 @@ def bagged(clause: Clause, scene: Scene) -> list[Made]:
             if team in _FIELDS:
                 args[_FIELDS[team]] = _change(lows[max(0, place - 4) : place], out)
     return [Made("bag", args)]
+
+
+def _without_denial(words: list[Word]) -> list[Word]:
+    """The words up to "not": "the Townsfolk token, not the Drunk token"."""
+    end = next(
+        (place for place, word in enumerate(words) if place and word.low in ("not", "instead")), len(words)
+    )
+    return words[:end]
 
 
 def _change(before: list[str], out: bool) -> str:

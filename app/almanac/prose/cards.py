@@ -17,6 +17,7 @@ _THUMBS = listed("thumb thumbs thumbs-up thumbs-down thumb-up thumb-down thumbs-
 _TOKENS = listed("token tokens character characters bluff bluffs role roles")
 _NEW = listed("new become becomes became")
 _CARD_NOUNS = listed("info card cards information")
+_BEHIND_A_NAME = listed("token tokens character and or & , . then ) ; role - —")
 _BY_ID = {id_of(card): card for card in CARDS}
 
 
@@ -27,6 +28,7 @@ def shown(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("show_grimoire")]
     sign = _sign(heard)
     if sign:
+        scene.side = _side_of(words) or scene.side
         return [Made("signal", sign)]
     card = _card(words)
     if card:
@@ -57,6 +59,13 @@ def _sign(heard: frozenset[str]) -> dict[str, object] | None:
     if heard & {"nod", "nodding"}:
         return {"signal": "nod_or_shake" if heard & {"shake", "shaking"} else "nod"}
     return None
+
+
+def _side_of(words: list[Word]) -> str | None:
+    """The side that a thumb tells."""
+    text = " ".join(word.low for word in words)
+    down, up = "down" in text, "up" in text
+    return None if down == up else "evil" if down else "good"
 
 
 def _card(words: list[Word]) -> tuple[str, int] | None:
@@ -120,6 +129,8 @@ def character_shown(words: list[Word], scene: Scene) -> dict[str, object]:
         )
     if heard & _NEW:
         return {"which": "become"}
+    if heard & {"this", "that"} and scene.reminder and not heard & {"player", "player's"}:
+        return {"which": "marked", "reminder": scene.reminder}
     if heard & {"chosen", "target", "target's", "their", "that"} and heard & {
         "player's",
         "player",
@@ -144,9 +155,20 @@ def character_shown(words: list[Word], scene: Scene) -> dict[str, object]:
 
 def _named_tokens(words: list[Word], scene: Scene) -> list[str]:
     """The characters whose tokens are meant, not those to whom they are shown."""
-    end = place_of(words, "token", "tokens")
     cut = place_of(words, "to")
-    return _named(words[: end + 1] if end > 0 else (words[:cut] if cut > 0 else words), scene)
+    words = words[:cut] if cut > 0 else words
+    found: list[str] = []
+    place = 0
+    while place < len(words):
+        named = scene.cast.named_at(words, place)
+        if named is None:
+            place += 1
+            continue
+        place = named[1]
+        following = words[place].low if place < len(words) else "."
+        if following in _BEHIND_A_NAME:
+            found.append(named[0])
+    return found
 
 
 def given(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -249,11 +271,15 @@ def announced(clause: Clause, scene: Scene) -> list[Made]:
     assert head is not None
     speech = next((word.raw for word in words if word.kind == "speech"), None)
     if speech is None and heard & {"wins", "win", "won", "loses"} or {"game", "over"} <= heard:
-        sides = {"good", "evil"} & heard
+        sides = heard & {"good", "evil"}
         if "loses" in heard and len(sides) == 1:
-            sides = frozenset({"good", "evil"} - sides)
+            sides = frozenset({"good", "evil"}) - sides
         return [Made("win", {"team": next(iter(sides))} if len(sides) == 1 else {})]
     that = place_of(words, "that")
+    if any(
+        word.kind in ("speech", "name") or word.low == "as" for word in words[head.verb + 1 : max(that, 0)]
+    ):
+        that = -1
     verb = place_of(words, "dies", "die", "executed")
     if 0 < that < verb and not heard & {"but", "no", "nobody", "alive", "was", "which"}:
         args = dict(who(words[that + 1 : verb], scene, "chosen"))

@@ -10,6 +10,7 @@ from app.almanac.prose.lexicon import BREAKS, DETERMINERS, HARD_BREAKS, Act, lis
 from app.almanac.prose.words import Word
 
 _JOINTS = listed("and then or & so but")
+_HOLDING = listed("remember pretend try avoid wait recommend consider")
 _IF = listed("if when whenever unless")
 _SHOWN = listed(
     """token tokens card cards thumb thumbs thumbs-up thumbs-down fingers finger bluffs grimoire character characters
@@ -82,6 +83,8 @@ def _goes_on(words: Sequence[Word], current: Head | None, head: Head, place: int
     if head.act is Act.OTHER and joined in ("and", "or", ","):
         return True
     if current.act in (Act.NOD, Act.SHAKE) and head.act in (Act.NOD, Act.SHAKE) and joined == "or":
+        return True
+    if words[current.verb].low in _HOLDING and joined == "and" and head.subject is None:
         return True
     if current.negated and joined in ("or", "and") and head.subject is None:
         return True

@@ -34,9 +34,16 @@ class Condition:
 def condition_of(words: Sequence[Word], scene: Scene) -> Condition:
     """The meaning of a condition, such as "if the Demon attacks the player marked SAFE,"."""
     run = [word for word in words if word.low not in (",", "then")]
-    heard = frozenset(word.low for word in run)
+    heard = frozenset(
+        word.low for word in run if word.kind == "word" and not (word.caps and len(word.raw) > 1)
+    )
     marks = next((n.name for n in tokens_in(list(run), scene) if n.marks), None)
     subject, others = _sides(run, scene)
+    if marks is not None:
+        scene.marked, scene.person = marks, "marked"
+        scene.subject = "marked" if subject in ("any", "marked") else scene.subject
+    elif heard & {"nominate", "nominates"}:
+        scene.person = "nominator" if others == "self" else "nominee"
     for reader in (_by_fate, _by_deed, _by_state):
         found = reader(run, heard, marks, subject, others)
         if found is not None:
@@ -68,7 +75,7 @@ def _by_fate(
     run: list[Word], heard: frozenset[str], marks: str | None, subject: str, others: str
 ) -> Condition | None:
     """Deaths and executions, past, present and threatening."""
-    mark = {"reminder": marks, "who": "any"} if marks else None
+    mark: dict[str, object] | None = {"reminder": marks, "who": "any"} if marks else None
     if "would" in heard and heard & {"die", "killed", "executed"}:
         return Condition("would_die", _marked(mark, run))
     killed = heard & {"kill", "kills", "killed"}
@@ -81,7 +88,11 @@ def _by_fate(
     executed = heard & {"executed", "execution", "executes", "execute"}
     if executed and not heard & {"nominated", "nominates", "nominate"}:
         return _executed(run, heard, mark, subject)
-    if not heard & _DEATHS or heard & {"chosen", "chose", "alive"}:
+    if (
+        not heard & _DEATHS
+        or heard & {"chosen", "chose"}
+        or (heard & {"alive"} and not heard & {"dies", "die"})
+    ):
         return None
     return _died(run, heard, mark, subject)
 
@@ -103,7 +114,7 @@ def _executed(
 
 
 def _died(run: list[Word], heard: frozenset[str], mark: dict[str, object] | None, subject: str) -> Condition:
-    past = bool(heard & _PAST)
+    past = bool(heard & _PAST) and not heard & {"dies", "die", "kills"}
     night = bool(heard & {"night", "tonight"})
     if past and subject == "self" and heard & {"tonight", "today", "night"}:
         kind = "died_today" if "today" in heard else "died_tonight"
@@ -140,9 +151,14 @@ def _by_deed(
     lows = [word.low for word in run]
     reason = _reason(run)
     if heard & {"nominate", "nominates", "nominated", "nomination"}:
+        if heard & _GUESSING and "claims" in heard:
+            return Condition("claims")
         if heard & {"nominated"} and subject == "self" and "is" in heard or others == "self":
             return Condition("nominated", None if lows[1:2] != ["the"] else _gate("other", reason))
-        return Condition("nominates", _gate("other", reason))
+        return Condition(
+            "nominates",
+            _marked({"reminder": marks, "who": "any"} if marks else None, run) or _gate("other", reason),
+        )
     if heard & {"vote", "votes", "voted"}:
         return Condition("votes", _gate("other", reason))
     if heard & _GUESSING and heard & {"publicly", "guess", "guesses", "claims", "claim"}:

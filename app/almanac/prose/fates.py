@@ -31,8 +31,6 @@ def dies(clause: Clause, scene: Scene) -> list[Made]:
     assert head is not None
     heard = low_set(clause.words)
     args = dict(who(_subject(clause), scene, "chosen"))
-    if "another" in heard and args["who"] in ("self", scene.awake):
-        args["who"] = "any"
     scene.subject = str(args["who"])
     executed = heard & {"executed", "execution", "execute"}
     args["cause"] = "execution" if executed else cause_of(scene)
@@ -134,7 +132,7 @@ def becomes(clause: Clause, scene: Scene) -> list[Made] | None:
 
 
 def _side(heard: frozenset[str]) -> str:
-    if heard & {"same", "match", "matches", "matching", "their"} and not heard & {"evil", "good"}:
+    if heard & {"same", "match", "matches", "matching"} and not heard & {"evil", "good"}:
         return "same_as_chosen"
     if "evil" in heard and "good" not in heard:
         return "evil"
@@ -154,7 +152,8 @@ def turned(clause: Clause, scene: Scene) -> list[Made] | None:
     if not told:
         return None
     args = dict(who(_until_side(_subject(clause)), scene, "chosen"))
-    return [Made("turn", args | {"to": "same_as_chosen" if "match" in heard else _side(heard)})]
+    side = "same_as_chosen" if "match" in heard else _side(heard)
+    return [Made("turn", args | {"to": scene.side or side if side == "other" else side})]
 
 
 def _until_side(words: list[Word]) -> list[Word]:
@@ -201,7 +200,8 @@ def gains(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def has(clause: Clause, scene: Scene) -> list[Made] | None:
     """ "They now have that character's ability" is a gain; any other having is only told."""
-    heard = low_set(clause.words)
+    end = place_of(clause.words, "(", ",")
+    heard = low_set(clause.words[:end] if end > 0 else clause.words)
     if not heard & {"ability"} or heard & {"no", "not", "if", "own", "strange"}:
         return None
     if heard & {"now"} or heard & {"this", "that", "chosen"}:

@@ -48,11 +48,13 @@ class Reader:
     gate: Gate | None = None
     standing: Gate | None = None
     explains: bool = False
+    timed: bool = False
 
     def paragraph(self, text: str) -> None:
         """Read one paragraph or list item."""
         self.gate = self.standing = None
-        self.explains = False
+        self.explains = self.timed = False
+        self.scene.opens()
         for number, sentence in enumerate(sentences(text)):
             self._sentence(sentence, opens=number == 0)
 
@@ -79,10 +81,8 @@ class Reader:
 
     def _read(self, clause: Clause, lead: Lead) -> list[Made] | None:
         head = clause.head
-        if lead.bracketed and (head is None or head.subject is not None) and not _is_proceeding(clause):
+        if lead.bracketed and not _counts_in_brackets(clause):
             return None
-        if clause.condition:
-            condition_of(clause.condition, self.scene)
         return steps_of(clause, self.scene)
 
     def _set(self, lead: Lead, words: list[Word], opens: bool) -> None:
@@ -96,7 +96,9 @@ class Reader:
             self.when = moment
             if not lead.conditions:
                 self.gate = self.standing
-        if event and (moment is None or moment in _OVERRULED):
+        within = self.timed and moment is None and self.when in _NIGHTS
+        self.timed = self.timed or moment is not None
+        if event and not within and (moment is None or moment in _OVERRULED):
             self.when = event
         elif event and gate is None:
             gate = _as_gate(event, lead)
@@ -156,7 +158,7 @@ class Reader:
     def _repeats(self, made: Made, clause: Clause, started: int) -> bool:
         """Whether a clause only does again what the sentence has just said: "dies — put a shroud"."""
         same = [piece for piece in self.pieces[started:] if piece.do == made.do]
-        if made.do not in ("kill", "become", "turn", "spend") or not same:
+        if made.do not in ("kill", "become", "turn", "spend", "revive") or not same:
             return False
         head = clause.head
         return head is not None and head.subject is None
@@ -183,8 +185,14 @@ class Reader:
             self.gate = self.standing
 
 
-def _is_proceeding(clause: Clause) -> bool:
-    return clause.head is not None and clause.head.act is Act.CONTINUE
+def _counts_in_brackets(clause: Clause) -> bool:
+    """In brackets only a plain command is something to do; the rest explains."""
+    head = clause.head
+    if head is None or head.maybe:
+        return False
+    return head.act is Act.CONTINUE or (
+        head.subject is None and head.act not in (Act.TELL, Act.NOTE, Act.REMOVE)
+    )
 
 
 def _moment(lead: Lead, current: str) -> str | None:

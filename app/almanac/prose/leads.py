@@ -85,7 +85,8 @@ def _one(words: list[Word], place: int, lead: Lead) -> int:
     if low in _IF and _is_condition(words, place):
         end = end_of_condition(words, place)
         if end > place:
-            if low in _GATING or low in ("each", "every", "any", "the", "as"):
+            gerund = low in ("after", "while", "before", "just") and words[place + 1].low.endswith("ing")
+            if (low in _GATING and not gerund) or low in ("each", "every", "any", "the", "as"):
                 lead.conditions.append(words[place:end])
             return end
     return _over_manner(words, place, lead)

@@ -45,7 +45,7 @@ def _shakes(clause: Clause, scene: Scene) -> list[Made] | None:
 _COMMANDS: Mapping[Act, Reader] = {
     Act.WAKE: players.woken,
     Act.SLEEP: players.put_to_sleep,
-    Act.CHOOSE: players.chosen_by_storyteller,
+    Act.CHOOSE: lambda clause, scene: _marking(clause, scene),
     Act.POINT: players.pointed_at,
     Act.SHOW: cards.shown,
     Act.GIVE: cards.given,
@@ -102,6 +102,13 @@ _DEEDS: Mapping[Act, Reader] = {
 FATEFUL = frozenset(
     {"kill", "survive", "become", "turn", "gain", "win", "revive", "swap", "proceed", "spend"}
 )
+
+
+def _marking(clause: Clause, scene: Scene) -> list[Made] | None:
+    """The Storyteller chooses, perhaps "by marking" somebody."""
+    if "marking" in low_set(clause.words):
+        return tokens.put(clause, scene)
+    return players.chosen_by_storyteller(clause, scene)
 
 
 def steps_of(clause: Clause, scene: Scene) -> list[Made] | None:

@@ -23,6 +23,13 @@ _LATER = listed(
 _FIRST = listed("first 1st")
 _ALL = listed("each every all any at during per nightly throughout")
 _STOP = listed(", ; : . — – - ( wake show put place mark point if and or who which the's")
+_WITHIN = listed(
+    """the a an each every first 1st second 2nd third 3rd next following later other that this same in on at of during
+    before after immediately just when while whilst preparing prepare preparation setting set up beginning start end
+    any all subsequent your putting placing filling building drawing character characters token tokens into game until
+    per once only night nights day days their its for rest as soon to prior by from throughout remaining whole entire
+    one two three further last final new bag setup and every night-time point time times going upon opening"""
+)
 _TAIL = listed("phase only onwards onward afterwards long itself too")
 _REACH = 7
 
@@ -38,7 +45,7 @@ def moment_at(words: Sequence[Word], place: int) -> tuple[Moment | None, int] | 
         return None
     for noun in range(place, min(place + _REACH, len(words))):
         low = words[noun].low
-        if noun > place and low in _STOP:
+        if noun > place and (low in _STOP or (words[noun - 1].low not in _WITHIN and noun - 1 > place)):
             return None
         moment = _named(words, place, noun)
         if moment is not None:

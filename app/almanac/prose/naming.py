@@ -111,8 +111,11 @@ def _backwards(words: list[Word], last: int, scene: Scene, set_apart: bool = Fal
         text = " ".join(word.raw for word in words[begin : end + 1])
         if not is_card(text):
             found.insert(0, Named(scene.token(text), begin, "self"))
-        while place >= 0 and words[place].low in _JOINING and _stands_out(words[place - 1]):
-            place -= 1
+        back = place
+        while back > 0 and words[back].low in _JOINING and words[back].kind != "name":
+            back -= 1
+        if back != place and _stands_out(words[back]):
+            place = back
     if not found and not set_apart:
         found = _plain_words(words, last, scene)
         place = found[0].at - 1 if found else last

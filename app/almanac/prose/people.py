@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.almanac.names import id_of
 from app.almanac.prose.lexicon import PRONOUNS, TEAM_WORDS, listed, number_of
 from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.scene import Scene
@@ -18,6 +19,7 @@ _ANY = listed("any a an another one some two three four five each every")
 _NEIGHBOURS = listed("neighbour neighbours neighbor neighbors neighbouring neighboring")
 _MINE = listed("they them he him she it themself themselves their his her")
 _THAT = listed("that this these those the each")
+_NOUNS = listed("player players player's players' person")
 
 
 def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
@@ -25,11 +27,11 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
 
     `prefer` is "awake" or "chosen": whom a mere pronoun means when the sentence named nobody.
     """
-    run = list(words)
-    marked = next((n for n in tokens_in(run, scene) if n.marks), None)
+    run = _without_places(list(words))
+    marked = next((n.name for n in tokens_in(run, scene) if n.marks), None) or _by_token(run, scene)
     if marked is not None:
-        scene.marked = marked.name
-        return {"who": "marked", "reminder": marked.name}
+        scene.marked, scene.person = marked, "marked"
+        return {"who": "marked", "reminder": marked}
     lows = [word.low for word in run]
     heard = set(lows)
     if "storyteller" in heard or "yourself" in heard:
@@ -37,7 +39,29 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
     found = _by_words(lows, heard) or _by_name(run, scene) or _by_team(run, lows, heard)
     if found is None:
         found = _by_pronoun(heard, scene, prefer)
+    if found not in ("self", "all"):
+        scene.person = found
+    if found == "marked" and scene.marked:
+        return {"who": found, "reminder": scene.marked}
     return {"who": found}
+
+
+def _without_places(run: list[Word]) -> list[Word]:
+    """The words without what only says where: "the players clockwise from the Chef"."""
+    for place, word in enumerate(run):
+        if place and word.low in ("from", "instead", "not", "("):
+            return run[:place]
+    return run
+
+
+def _by_token(run: list[Word], scene: Scene) -> str | None:
+    """ "The Grandchild": a person who is called by the token that lies there."""
+    for word in run:
+        if word.kind == "word" and word.raw[:1].isupper() and not word.caps:
+            name = scene.tokens.get(id_of(word.low.removesuffix("'s")))
+            if name is not None:
+                return name
+    return None
 
 
 def _by_words(lows: list[str], heard: set[str]) -> str | None:
@@ -96,12 +120,16 @@ def _by_pronoun(heard: set[str], scene: Scene, prefer: str) -> str:
         "characters",
     }:
         return "any"
-    if scene.subject is not None and (heard & PRONOUNS or heard & _THAT):
+    if heard & _NOUNS and heard & _THAT:
+        if "each" in heard and scene.person is None:
+            return "any"
+        return scene.person or ("chosen" if scene.chosen else "any")
+    if scene.subject is not None and heard & (PRONOUNS | _THAT):
         return scene.subject
-    if heard & {"player", "players", "character"} and heard & _THAT and scene.chosen:
-        return "chosen"
-    if prefer == "chosen" and scene.chosen:
-        return "chosen"
+    if "number" in heard and "players" in heard:
+        return "any"
+    if prefer == "chosen" and (scene.chosen or scene.person):
+        return scene.person or "chosen"
     return scene.awake
 
 

@@ -9,6 +9,7 @@ from app.almanac.prose.people import count_in, who
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
+_ARTICLES = listed("the each all both any a an")
 _NO_ONE = listed("at when to later now as , . and")
 _SELF = listed("themself themselves yourself himself herself")
 _CHARACTER = listed("character characters role roles townsfolk outsider minion demon icon icons sheet script")
@@ -41,9 +42,17 @@ def woken(clause: Clause, scene: Scene) -> list[Made] | None:
     if not rest or rest[0].low in _NO_ONE:
         return None
     rest = _up_to(rest, "to", "so", "before")
-    args = who(rest, scene, "chosen")
+    scene.woken = True
+    second = next(
+        (p for p in range(1, len(rest) - 1) if rest[p].low == "and" and rest[p + 1].low in _ARTICLES), 0
+    )
+    args = who(rest[:second] if second else rest, scene, "chosen")
     scene.awake = scene.subject = str(args["who"])
-    return [Made("wake", args)]
+    if not second:
+        return [Made("wake", args)]
+    at = len(clause.words) - len(rest) + second + 1 if rest[-1] is clause.words[-1] else 0
+    also = who(rest[second + 1 :], scene, "chosen")
+    return [Made("wake", args), Made("wake", also, at)] if at else [Made("wake", args)]
 
 
 def _wakes_up(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -73,9 +82,10 @@ def put_to_sleep(clause: Clause, scene: Scene) -> list[Made]:
         words = words[head.subject[0] : head.subject[1]]
     else:
         words = _up_to(words[head.verb + 1 :], "back", "to", "so")
-    pronoun = scene.subject is not None and scene.subject != scene.awake
-    if pronoun and low_set(words) & {"them", "they", "him", "her"}:
-        scene.subject = None
+    if low_set(words) & {"them", "they", "him", "her"} and len(words) < 4:
+        asleep = scene.awake if scene.woken or scene.person is None else scene.person
+        marked = {"reminder": scene.marked} if asleep == "marked" and scene.marked else {}
+        return [Made("sleep", {"who": asleep, **marked})]
     return [Made("sleep", who(words, scene, "awake"))]
 
 
@@ -113,10 +123,13 @@ def choice(words: list[Word], scene: Scene, by: str, refusal: bool, offset: int)
     player = next(
         (p for p, low in enumerate(lows) if low in ("player", "players", "neighbour", "neighbor")), -1
     )
-    tokens = "token" in heard or "tokens" in heard
+    tokens = bool(heard & {"token", "tokens", "marked"})
     if player >= 0 or tokens or character < 0:
         made.append(Made("choose_players", _players(lows, heard) | common))
         scene.chosen = True
+        scene.person = "chosen"
+        if by == "storyteller":
+            scene.subject = "chosen"
     if character >= 0 and not tokens and (player < 0 or character > player + 1):
         at = offset + _start_of_part(words, character) if made else 0
         made.append(Made("choose_character", _characters(lows[max(0, character - 4) :], heard) | common, at))
@@ -168,6 +181,8 @@ def chosen_by_storyteller(clause: Clause, scene: Scene) -> list[Made] | None:
     head = clause.head
     assert head is not None
     words, heard = clause.words, low_set(clause.words)
+    if "marking" in heard:
+        return None
     if heard & {"registers", "register"}:
         scene.subject = None
         return [Made("register", who(words[head.verb + 1 :], scene, "awake"))]
@@ -187,7 +202,7 @@ def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
     head = clause.head
     assert head is not None
     verb = place_of(words, *_CHOOSING)
-    if verb <= head.verb:
+    if verb <= head.verb or words[verb - 1].low in ("are", "is", "were", "of", "by", "who", "that"):
         return None
     rest = words[verb + 1 :]
     if not rest or rest[0].low in ("differently", "again", ".", "which", "whether", "if", "when"):

@@ -13,13 +13,16 @@ from app.almanac.prose.words import Word
 class Scene:
     """Who is awake, who was named last, and which reminder tokens have been met.
 
-    `awake` and `subject` are values of the field `who`; `tokens` maps a folded name to the name of
+    `awake` (and whether anybody was `woken` in this paragraph), `subject` (of the sentence) and
+    `person` (the last one that is not the character itself) are values of the field `who`; `tokens` maps a folded name to the name of
     a token of this character; `placed` are those that lie somewhere by now.
     """
 
     cast: Cast
     awake: str = "self"
+    woken: bool = False
     subject: str | None = None
+    person: str | None = None
     chosen: bool = False
     reminder: str | None = None
     marked: str | None = None
@@ -27,7 +30,12 @@ class Scene:
     tokens: dict[str, str] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     others: set[str] = field(default_factory=set)
-    killed: bool = False
+    side: str | None = None
+
+    def opens(self) -> None:
+        """A new paragraph begins: nobody is "that player" any more."""
+        self.person = self.subject = self.side = None
+        self.woken = False
 
     def token(self, written: str) -> str:
         """The name of a token as it is shown: as the box has it, else with capitals in front."""

@@ -29,7 +29,8 @@ def put(clause: Clause, scene: Scene) -> list[Made] | None:
     named = _tokens(clause, scene)
     if named or says_reminder(words):
         return _placed(clause, named, scene)
-    if heard & _BAGS or (scene.moment == "setup" and not heard & {"grimoire"}):
+    beside = place_of(words, "by", "beside", "next")
+    if heard & _BAGS or (scene.moment == "setup" and not heard & {"grimoire"} and beside < 0):
         return bagged(clause, scene)
     if "night" in heard and heard & {"sheet", "token"}:
         return None
@@ -129,8 +130,10 @@ def _until(lows: list[str]) -> str | None:
 
 def _on(words: list[Word], scene: Scene) -> object:
     """On whom a token goes: the words behind "by" or "on", else those before "with"."""
-    if low_set(words) & _CENTRE or (words and words[-1].low == "grimoire" and "to" in low_set(words)):
-        return "centre"
+    heard = low_set(words)
+    if heard & _CENTRE or ("grimoire" in heard and not heard & {"token", "tokens", "player"} - {"token"}):
+        if heard & _CENTRE or place_of(words, "by", "on", "next", "beside") < 0:
+            return "centre"
     start = next(
         (
             p
@@ -140,7 +143,7 @@ def _on(words: list[Word], scene: Scene) -> object:
         -1,
     )
     if start >= 0:
-        behind = words[start + 1 :]
+        behind = _up_to_a_pause(words[start + 1 :])
     else:
         end = place_of(words, "with", "as")
         behind = words[1:end] if end > 0 else words[1:]
@@ -149,8 +152,16 @@ def _on(words: list[Word], scene: Scene) -> object:
         return "any"
     if found == "marked":
         return "marked"
+    scene.person = str(found) if found != "self" else scene.person
     scene.subject = str(found)
     return found
+
+
+def _up_to_a_pause(words: list[Word]) -> list[Word]:
+    for place, word in enumerate(words):
+        if place and word.kind == "mark" and word.low in (",", "—", "–", "-", "(", ";", ":"):
+            return words[:place]
+    return words
 
 
 def _is_where(words: list[Word], place: int) -> bool:
