@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -84,9 +85,15 @@ def _run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
         server_header=False,
     )
     server = Server(config)
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, _leave)  # uvicorn sends the signal on to this when it has shut down
     server.run([listening])
     if not server.started:
         raise typer.Exit(1)
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(0)
 
 
 def _announce(settings: Settings, port: int) -> None:

@@ -12,6 +12,11 @@ from typing import Any
 
 import pytest
 
+from app.domain.events import GameOpened, PlayerSeated
+from app.domain.script import Script
+from app.domain.timeline import Action, replay
+from app.storage import Store, summary_of
+
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-c", "from app.cli import main; main()")
 
@@ -51,3 +56,14 @@ def grimoire(tmp_path: Path) -> Grimoire:
         return said
 
     return run
+
+
+OPENING = Action(
+    1, "open", 1.0, events=(GameOpened("Freitag 🩸", Script("Trouble")), PlayerSeated(1, "안나"))
+)
+
+
+@pytest.fixture
+def game(store: Store) -> str:
+    """The id of a game in the folder `data`."""
+    return store.create_game(OPENING, summary_of(replay([OPENING]).game))

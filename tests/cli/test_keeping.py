@@ -9,22 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.events import GameOpened, PlayerSeated
-from app.domain.script import Script
-from app.domain.timeline import Action, replay
 from app.settings import Settings
-from app.storage import Store, summary_of
 from tests.cli.conftest import Grimoire
-
-OPENING = Action(
-    1, "open", 1.0, events=(GameOpened("Freitag 🩸", Script("Trouble")), PlayerSeated(1, "안나"))
-)
-
-
-@pytest.fixture
-def game(store: Store) -> str:
-    """The id of a game in the folder `data`."""
-    return store.create_game(OPENING, summary_of(replay([OPENING]).game))
 
 
 def test_help_comes_at_once(grimoire: Grimoire) -> None:
