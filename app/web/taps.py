@@ -18,6 +18,7 @@ from app.domain.timeline import Timeline
 from app.domain.words import say
 from app.web.deps import GameId, Program, ProgramDep
 from app.web.screen import Seen, answer
+from app.web.views.day import after_hand
 
 router = APIRouter()
 
@@ -83,7 +84,10 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
     "move-seat": lambda t: c.MoveSeat(t.number("seat"), t.number("position")),
     "swap-seats": lambda t: c.SwapSeats(t.number("seat"), t.number("with")),
     "remove-player": lambda t: c.RemovePlayer(t.number("seat")),
-    "fill-bag": lambda t: c.FillBag(tuple(i for i in t.text("characters").split(",") if i)),
+    "fill-bag": lambda t: c.FillBag(tuple(x.id for x in _characters(t)), t.game.stand_ins),
+    "put-in-bag": lambda t: c.PutInBag(t.character(), t.number("copies")),
+    "take-from-bag": lambda t: c.TakeFromBag(t.text("character")),
+    "choose-stand-in": lambda t: c.ChooseStandIn(t.text("character"), t.maybe_character("token")),
     "assign-character": lambda t: c.AssignCharacter(t.number("seat"), t.maybe_character()),
     "change-character": lambda t: c.ChangeCharacter(t.number("seat"), t.character(), t.alignment()),
     "set-alignment": lambda t: c.SetAlignment(t.number("seat"), t.alignment()),
@@ -117,7 +121,9 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
     "reopen-game": lambda t: c.ReopenGame(),
 }
 # After these the screen goes on to the next row by itself.
-MOVES_ON = frozenset({"finish-row", "skip-row", "begin-night", "begin-day"})
+MOVES_ON = frozenset({"finish-row", "skip-row", "begin-night", "begin-day", "nominate"})
+# After these the clock goes on to the next hand.
+HANDS = frozenset({"cast-vote", "withdraw-vote"})
 
 
 def _characters(tap: Tap) -> tuple[Character, ...]:
@@ -173,7 +179,7 @@ def _step_in_time(
     given = fields(form)
     before = program.table.timeline(game_id)
     after = go(game_id, Tap(given, before.game, program).number("target"), action_id(given))
-    seen = _seen(given)
+    seen = seen_by(given)
     return answer(request, game_id, before, after, seen, seen.row)
 
 
@@ -186,10 +192,20 @@ def tap(request: Request, game_id: GameId, name: str, program: ProgramDep, form:
     given = fields(form)
     before = program.table.timeline(game_id)
     after = program.table.act(game_id, make(Tap(given, before.game, program)), action_id(given))
-    seen = _seen(given)
-    return answer(request, game_id, before, after, seen, None if name in MOVES_ON else seen.row)
+    seen = seen_by(given)
+    return answer(request, game_id, before, after, seen, _opens(name, given, seen, after.game))
 
 
-def _seen(given: Mapping[str, str]) -> Seen:
+def _opens(name: str, given: Mapping[str, str], seen: Seen, game: Game) -> str | None:
+    """The row that is open after a tap: the one it asks for, the next one, or still the same."""
+    if given.get("opens"):
+        return given["opens"]
+    if name in HANDS and given["seat"].isdigit():
+        return after_hand(game, int(given["seat"]))
+    return None if name in MOVES_ON else seen.row
+
+
+def seen_by(given: Mapping[str, str]) -> Seen:
+    """What the screen that sent this tap says of itself."""
     version = given.get("version", "")
     return Seen(int(version) if version.isdigit() and len(version) < 10 else 0, given.get("row") or None)
