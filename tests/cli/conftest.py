@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.events import GameOpened, PlayerSeated
+from app.domain.events import GameOpened, NightFell, PlayerSeated
 from app.domain.script import Script
 from app.domain.timeline import Action, replay
 from app.storage import Store, summary_of
@@ -59,7 +59,10 @@ def grimoire(tmp_path: Path) -> Grimoire:
 
 
 OPENING = Action(
-    1, "open", 1.0, events=(GameOpened("Freitag 🩸", Script("Trouble")), PlayerSeated(1, "안나"))
+    1,
+    "open",
+    1.0,
+    events=(GameOpened("Freitag 🩸", Script("Trouble")), PlayerSeated(1, "안나"), NightFell(1)),
 )
 
 

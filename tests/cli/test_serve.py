@@ -120,9 +120,9 @@ def test_it_stops_at_once_although_a_page_listens(serve: Callable[..., Server], 
 
 def test_a_game_stands_where_it_stood_after_sigkill(serve: Callable[..., Server], game: str) -> None:
     server = serve()
-    assert "안나" in get(f"{server.address}/games/{game}/setup")[1]
+    assert "안나" in get(f"{server.address}/games/{game}")[1]
     server.stop(signal.SIGKILL)
-    assert "안나" in get(f"{serve().address}/games/{game}/setup")[1]
+    assert "안나" in get(f"{serve().address}/games/{game}")[1]
 
 
 def test_the_network_is_asked_for_a_passphrase(serve: Callable[..., Server]) -> None:
