@@ -63,6 +63,13 @@ def _assigned(game: Game, event: e.CharacterAssigned) -> Game:
     return _on_seat(game, event.seat, character=event.character, alignment=event.alignment, believes=None)
 
 
+def _changed(game: Game, event: e.CharacterChanged) -> Game:
+    game = _on_seat(game, event.seat, character=event.character, believes=None)
+    if game.phase.kind is not PhaseKind.NIGHT:
+        return game
+    return replace(game, night=replace(game.night, became=_with(game.night.became, event.seat)))
+
+
 def _gained(game: Game, event: e.AbilityGained) -> Game:
     seat = game.seat(event.seat)
     had = () if seat is None else tuple(a for a in seat.gained if a != event.ability)
@@ -267,9 +274,7 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.PlayerLeft: _left,
     e.BagFilled: lambda game, event: replace(game, bag=event.characters, stand_ins=event.stand_ins),
     e.CharacterAssigned: _assigned,
-    e.CharacterChanged: lambda game, event: _on_seat(
-        game, event.seat, character=event.character, believes=None
-    ),
+    e.CharacterChanged: _changed,
     e.AlignmentChanged: lambda game, event: _aligned(game, event.seat, event.alignment),
     e.BeliefChanged: lambda game, event: _on_seat(game, event.seat, believes=event.character),
     e.AbilityGained: _gained,

@@ -145,6 +145,7 @@ class Night:
     skipped: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()  # closed by a gate, and run anyway
     died: tuple[int, ...] = ()
+    became: tuple[int, ...] = ()  # seats whose character has changed tonight
 
 
 @dataclass(frozen=True, slots=True)

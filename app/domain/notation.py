@@ -68,7 +68,7 @@ class _Reader:
             loric=tuple(self._id(c) for c in self.data.get("loric") or ()),
         )
         game = replace(game, day=self._day(game), **self._tonight(game))
-        game = replace(game, guests=tuple(self.guests.values()), next_id=self.next_id)
+        game = replace(game, guests=tuple(self.guests.values()), next_id=self.next_id + 1)
         return filled(_settled(game))
 
     def _seat(self, number: int, row: Mapping[str, Any]) -> Seat:

@@ -10,8 +10,18 @@ from app.domain.night.gates import Tonight, verdict
 
 
 def opens(gate: Gate, scene: Scene) -> bool:
-    """Whether the gate is open after the choices so far. What nobody can tell is left open: the
-    Storyteller sees its steps and decides."""
+    """Whether the gate is open after the choices before it; judged once, when its instruction begins.
+    What nobody can tell is left open: the Storyteller sees its steps and decides."""
+    if id(gate) not in scene.verdicts:
+        scene.verdicts[id(gate)] = _judged(gate, scene)
+    return scene.verdicts[id(gate)]
+
+
+def _judged(gate: Gate, scene: Scene) -> bool:
+    if gate.kind in ("marked", "not_marked") and not gate.get("or"):
+        on = (scene.row.seat,) if gate.get("who") == "self" else None
+        lies = bool(scene.lying(str(gate.get("reminder") or ""), on))
+        return lies is (gate.kind == "marked")
     if gate.kind == "chosen":
         return _chosen(gate, scene)
     if gate.kind in ("in_play", "not_in_play") and gate.get("character") == "chosen":

@@ -21,13 +21,12 @@ def settle(scene: Scene, step: Step, at: int, victims: tuple[int, ...]) -> Quest
     said = [] if given is None or given.words is None else list(json.loads(given.words))
     for number, victim in enumerate(victims):
         seat = scene.game.seat(victim)
-        if seat is None:
+        if seat is None or scene.died_here(victim):
             continue
         outcome = asked(scene, step, seat)
         if number >= len(said):
             return _question(step, at, seat, outcome)
-        if said[number]:
-            scene.happen(*follow(scene.game, seat, _cause(step), outcome))
+        scene.happen(*follow(scene.game, seat, _cause(step), outcome, bool(said[number])))
     return None
 
 
@@ -52,15 +51,17 @@ def _question(step: Step, at: int, seat: Seat, outcome: Outcome) -> Question:
     )
 
 
-def follow(game: Game, seat: Seat, cause: str, outcome: Outcome) -> list[e.Event]:
-    """The events of a death and of what is certain to follow it."""
-    events: list[e.Event] = [e.PlayerDied(seat.id, cause)] if seat.alive else []
-    for consequence in outcome.follows:
-        events += _consequence(game, consequence, cause)
+def follow(game: Game, seat: Seat, cause: str, outcome: Outcome, dies: bool) -> list[e.Event]:
+    """The events of a verdict: the death, and what is certain to follow it. Where the Storyteller
+    overrules the funnel, only what they said happens."""
+    events: list[e.Event] = [e.PlayerDied(seat.id, cause)] if dies and seat.alive else []
+    if dies is (outcome.dies is not False):
+        for consequence in outcome.follows:
+            events += _consequence(game, consequence)
     return events
 
 
-def _consequence(game: Game, consequence: Consequence, cause: str) -> list[e.Event]:
+def _consequence(game: Game, consequence: Consequence) -> list[e.Event]:
     seat = game.seat(consequence.seat)
     if seat is None:
         return []

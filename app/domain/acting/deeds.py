@@ -45,7 +45,7 @@ def _where(scene: Scene, step: Step, at: int, field: str) -> tuple[int, ...] | Q
 
 
 def place(scene: Scene, step: Step, at: int) -> Question | None:
-    """Reminder tokens are laid; older ones of the same source make room for them."""
+    """Reminder tokens are laid."""
     text = str(step.get("reminder") or "")
     if not text:
         return None
@@ -57,10 +57,6 @@ def place(scene: Scene, step: Step, at: int) -> Question | None:
     count = step.get("count")
     if where is not None and len(where) == 1 and isinstance(count, int) and str(step.get("on")) == "self":
         spots = where * count
-    room = max(scene.box_count(text, owner) - len(spots), 0)
-    lying = [i for i, _ in scene.lying(text)] if owner == scene.row.ability else []
-    for old in lying[: max(len(lying) - room, 0)]:
-        scene.happen(e.ReminderRemoved(old, text))
     for spot in spots:
         until = step.get("until") or scene.until(text, owner)
         token = Reminder(scene.game.next_id, text, owner, until, scene.row.seat, scene.game.phase)

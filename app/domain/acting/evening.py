@@ -6,12 +6,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.domain.abilities import Holding
+from app.domain.characters import Team
 from app.domain.game import Game, PhaseKind
 from app.domain.how_to_run import Instruction, Step
 from app.domain.night import NightSheet, night_sheet
 from app.domain.night.gates import Tonight, verdict
 from app.domain.night.model import Row, RowStep, Status
 from app.domain.states import states_of
+from app.domain.words import say
 
 PREPARATION = "preparation"
 
@@ -19,9 +21,23 @@ PREPARATION = "preparation"
 def evening(game: Game) -> NightSheet:
     """Tonight's sheet with, on the first night, the preparations that are still open before it."""
     sheet = night_sheet(game)
+    sheet = replace(sheet, rows=tuple(_not_twice(game, row) for row in sheet.rows))
     if game.phase.kind is PhaseKind.NIGHT and game.phase.number == 1:
         return replace(sheet, rows=(*preparations(game), *sheet.rows))
     return sheet
+
+
+def _not_twice(game: Game, row: Row) -> Row:
+    """Who becomes the Demon after the Demon has acted does not act again tonight."""
+    character = game.character(row.ability)
+    if row.status is not Status.DUE or row.seat not in game.night.became or row.key in game.night.forced:
+        return row
+    if character is None or character.team is not Team.DEMON:
+        return row
+    if not any(key.partition(":")[0] == row.ability for key in game.night.done):
+        return row
+    reason = say("{character} has acted tonight already", character=character.name)
+    return replace(row, status=Status.SKIPPED, reason=reason)
 
 
 def find_row(game: Game, key: str) -> Row | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.domain import events as e
 from app.domain.acting import deeds, questions
 from app.domain.acting.conditions import opens
 from app.domain.acting.question import Question
@@ -45,16 +46,42 @@ def plan(game: Game, row: Row) -> Plan:
         if (row_step.gate is not None and not opens(row_step.gate, scene)) or _falls_away(scene, row, at):
             passed.append(at)
             continue
-        if row_step.gate is not None and row_step.gate.get("reminder"):
-            scene.reminder = str(row_step.gate.get("reminder"))
+        if row_step.mark != scene.mark:
+            scene.mark = row_step.mark
+            scene.reminder = row_step.mark or scene.reminder
         question = _asked(scene, row, at)
         if question is not None:
             return Plan(question, tuple(answered), tuple(passed), ())
         if scene.given(at) is not None:
             answered.append(at)
-        if step.get("reminder"):
+        if step.get("reminder") and step.do != "kill":
             scene.reminder = str(step.get("reminder"))
-    return Plan(None, tuple(answered), tuple(passed), tuple(scene.events))
+    _turn_over(scene)
+    return Plan(None, tuple(answered), tuple(passed), _settled(scene))
+
+
+def _turn_over(scene: Scene) -> None:
+    """The tokens that last until this ability acts again have lasted."""
+    for reminder, _ in tuple(scene.game.reminders()):
+        own = reminder.character == scene.row.ability and reminder.source == scene.row.seat
+        if own and reminder.until == "source_turn" and scene.is_old(reminder.id):
+            scene.happen(e.ReminderRemoved(reminder.id, reminder.text, expired=True))
+
+
+def _settled(scene: Scene) -> tuple[Event, ...]:
+    """Who was dead, lived again for a moment and died has not changed: their vote is as it was."""
+    back = {
+        event.seat
+        for event in scene.events
+        if isinstance(event, e.PlayerRevived)
+        and (now := scene.game.seat(event.seat)) is not None
+        and not now.alive
+    }
+    return tuple(
+        event
+        for event in scene.events
+        if not (isinstance(event, (e.PlayerRevived, e.PlayerDied)) and event.seat in back)
+    )
 
 
 def _falls_away(scene: Scene, row: Row, at: int) -> bool:

@@ -8,6 +8,7 @@ from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
 from app.domain.answers.answer import Answer
 from app.domain.characters import Alignment, Character, Team
+from app.domain.events import CharacterChanged
 from app.domain.game import Seat
 from app.domain.how_to_run import Step
 from app.domain.night.model import RowStep
@@ -38,6 +39,13 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
         scene.choose(given.players, None)
         return None
     least, most = bounds(step)
+    allowed = tuple(seat.id for seat in scene.game.seats if _allowed(scene, step, seat))
+    if step.get("who") == "storyteller" and (settled := _heir(scene)):
+        scene.choose(settled, None)
+        return None
+    if not allowed and step.get("who") == "storyteller":
+        scene.choose((), None)
+        return None
     return Question(
         step=at,
         ask=Ask.PLAYERS,
@@ -45,7 +53,16 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
         least=least,
         most=max(most, 1),
         may_refuse=bool(step.get("may_refuse")) or least == 0,
-        seats=tuple(seat.id for seat in scene.game.seats if _allowed(scene, step, seat)),
+        seats=allowed,
+    )
+
+
+def _heir(scene: Scene) -> tuple[int, ...]:
+    """Who has become the row's own character in the course of it: the choice is made already."""
+    return tuple(
+        event.seat
+        for event in scene.events
+        if isinstance(event, CharacterChanged) and event.character == scene.row.ability
     )
 
 

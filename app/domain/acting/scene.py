@@ -27,6 +27,8 @@ class Scene:
     characters: tuple[str, ...] = ()
     refused: bool = False
     reminder: str | None = None
+    mark: str | None = None
+    verdicts: dict[int, bool] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -68,7 +70,7 @@ class Scene:
             self.characters = (*self.characters, character)
         self.refused = not players and not character
 
-    def lying(self, text: str, on: Iterable[int] | None = None) -> list[tuple[int, int | None]]:
+    def lying(self, text: str, on: Iterable[int | None] | None = None) -> list[tuple[int, int | None]]:
         """Ids and seats of the row's own tokens with this text (on these seats), oldest first."""
         wanted = None if on is None else set(on)
         folded = text.casefold()
@@ -81,13 +83,14 @@ class Scene:
             and (wanted is None or seat in wanted)
         ]
 
-    def box_count(self, text: str, character: str | None) -> int:
-        """How many tokens of this text the box holds for the character."""
-        found = self.game.character(character)
-        if found is None:
-            return 1
-        words = [w.casefold() for w in (*found.reminders, *found.global_reminders)]
-        return max(1, words.count(text.casefold()))
+    def is_old(self, token: int) -> bool:
+        """Whether this token lay there before the row began."""
+        return token < self.start.next_id
+
+    def died_here(self, seat: int) -> bool:
+        """Whether the seat has died in the course of this row."""
+        was, now = self.start.seat(seat), self.game.seat(seat)
+        return was is not None and now is not None and was.alive and not now.alive
 
     def until(self, text: str, character: str | None) -> str | None:
         """How long such a token lasts where the step does not say."""

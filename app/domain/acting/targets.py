@@ -84,8 +84,12 @@ def _by_character(scene: Scene, who: str) -> tuple[int, ...] | None:
 
 
 def _marked(scene: Scene, step: Step) -> tuple[int, ...]:
-    text = str(step.get("reminder") or scene.reminder or "")
-    return tuple(seat for _, seat in scene.lying(text) if seat is not None)
+    # The reminder of a kill is the token of the dead, not the mark by which the victim is known; and
+    # nobody dies of a mark that was laid a moment ago (a Pukka's).
+    kills = step.do == "kill"
+    text = str((None if kills else step.get("reminder")) or scene.reminder or "")
+    lying = scene.lying(text)
+    return tuple(seat for token, seat in lying if seat is not None and (not kills or scene.is_old(token)))
 
 
 def _of_chosen(scene: Scene) -> tuple[int, ...] | None:

@@ -24,13 +24,15 @@ class RowStep:
     """One step of a row. `says` is its sentence where the step belongs to no character.
 
     `gate` is the condition of its instruction where only tonight can tell whether it holds (the
-    player chosen is the Demon, say). `answer` is what the step conveys; `answer_for` the same for
-    every choice that the player may make, by the names joined with "+" in seat order.
+    player chosen is the Demon, say); `mark` is the reminder that this condition names. `answer` is
+    what the step conveys; `answer_for` the same for every choice that the player may make, by the
+    names joined with "+" in seat order.
     """
 
     step: Step
     says: Message | None = None
     gate: Gate | None = None
+    mark: str | None = None
     answer: Answer | None = None
     answer_for: Mapping[str, Answer] | None = None
 

@@ -191,7 +191,8 @@ def _steps(
             continue
         is_open = is_open or found is not False
         gate = instruction.gate if found is None else None
-        steps += [RowStep(step, gate=gate) for step in instruction.steps]
+        mark = None if instruction.gate is None else instruction.gate.get("reminder")
+        steps += [RowStep(step, gate=gate, mark=mark) for step in instruction.steps]
         placed |= {str(s.get("reminder")) for s in instruction.steps if s.do in ("place", "move")}
     if not is_open and not steps:
         steps = [RowStep(s) for i in _instructions(character, holding, tonight) for s in i.steps]
