@@ -29,7 +29,7 @@ test: $(VENV)/installed-dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint templates --check --lint --quiet
+	$(BIN)/djlint templates --lint --quiet
 	$(BIN)/pytest $(PYTEST)
 
 bench: $(VENV)/installed-dev
