@@ -1,0 +1,49 @@
+"""Setup: how many of each team, who may be in play together, what goes into the bag, who sits where.
+
+Pure functions on a `Table` (script, players, Fabled in force). Everything is advice: nothing here
+refuses what a Storyteller wants, but for a script that cannot fill a bag at all.
+"""
+
+from app.domain.setup.bluffs import candidates as bluff_candidates
+from app.domain.setup.bluffs import problems as bluff_problems
+from app.domain.setup.checking import Check, Swap, TeamCount, check
+from app.domain.setup.counts import BLUFFS_FROM, FEWEST, MOST, MOST_SEATS, Distribution, base
+from app.domain.setup.dealing import Hand, deal
+from app.domain.setup.decisions import Decision, Placement, SeatingRule, deal_notes, decisions, seating
+from app.domain.setup.filling import Bag, fill
+from app.domain.setup.legal import distributions
+from app.domain.setup.reasons import Reason, reasons
+from app.domain.setup.standing_in import StandIn, stand_ins, tokens
+from app.domain.setup.table import Table
+
+__all__ = [
+    "BLUFFS_FROM",
+    "FEWEST",
+    "MOST",
+    "MOST_SEATS",
+    "Bag",
+    "Check",
+    "Decision",
+    "Distribution",
+    "Hand",
+    "Placement",
+    "Reason",
+    "SeatingRule",
+    "StandIn",
+    "Swap",
+    "Table",
+    "TeamCount",
+    "base",
+    "bluff_candidates",
+    "bluff_problems",
+    "check",
+    "deal",
+    "deal_notes",
+    "decisions",
+    "distributions",
+    "fill",
+    "reasons",
+    "seating",
+    "stand_ins",
+    "tokens",
+]

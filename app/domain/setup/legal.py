@@ -1,0 +1,133 @@
+"""Every legal distribution for the characters in play, with all their rules together.
+
+Townsfolk are what is left: whatever comes or goes trades places with them. Counted is what players
+truly are when the first night begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from app.domain.characters import Team
+from app.domain.setup.counts import Distribution, base
+from app.domain.setup.rules import COUNTING, Rule
+from app.domain.setup.table import Table
+
+
+def distributions(table: Table, in_play: Sequence[str] = ()) -> tuple[Distribution, ...]:
+    """The legal distributions, fewest Demons, Minions and Outsiders first.
+
+    Where the rules contradict each other (a Vigormortis with no Outsider to take away) they are
+    carried out as far as they can be, so that there is always at least one answer.
+    """
+    rules = _Rules.of(table, in_play)
+    found: set[Distribution] = set()
+    for minion, demon in _evil(rules, base(table.players), table.players):
+        good = table.players - minion - demon
+        for outsider in _outsiders(rules, base(table.players).outsider, good):
+            found.add(Distribution(good - outsider, outsider, minion, demon))
+    return tuple(sorted(found, key=lambda d: (d.demon, d.minion, d.outsider)))
+
+
+@dataclass(slots=True)
+class _Rules:
+    """The rules in force, sorted by what they do."""
+
+    by: dict[Team, list[Sequence[int]]] = field(default_factory=dict)
+    free: set[Team] = field(default_factory=set)
+    none: set[Team] = field(default_factory=set)
+    all: set[Team] = field(default_factory=set)
+    added: set[str] = field(default_factory=set)
+    most: bool = False
+    repeated: bool = False
+    townsfolk: int = 0  # in play and bound to be counted, since a rule is theirs
+    outsiders: int = 0
+    cap: int = 0  # as many Outsiders as there are different ones
+
+    @classmethod
+    def of(cls, table: Table, in_play: Sequence[str]) -> _Rules:
+        rules = cls(cap=len(table.of_script(Team.OUTSIDER)))
+        for _, rule in table.in_force(in_play):
+            rules._take(table, rule)
+        carriers = [c for c in table.seated(in_play) if any(r.kind in COUNTING for r in table.rules(c))]
+        rules.townsfolk += sum(table.team(c) is Team.TOWNSFOLK for c in carriers)
+        rules.outsiders = sum(table.team(c) is Team.OUTSIDER and c not in rules.added for c in carriers)
+        rules.cap = max(rules.cap, sum(table.team(c) is Team.OUTSIDER for c in table.seated(in_play)))
+        return rules
+
+    def _take(self, table: Table, rule: Rule) -> None:
+        match rule.kind:
+            case "count":
+                self.by.setdefault(Team(rule.get("team")), []).append(rule.get("by"))
+            case "free":
+                self.free.add(Team(rule.get("team")))
+            case "none":
+                self.none.update(map(Team, rule.get("teams")))
+            case "all":
+                self.all.update(map(Team, rule.get("teams")))
+            case "with":
+                self._add(table, rule)
+            case "most":
+                self.most = True
+            case "duplicates":
+                self.repeated = self.repeated or bool(rule.get("must"))
+
+    def _add(self, table: Table, rule: Rule) -> None:
+        wanted = str(rule.get("character"))
+        found = table.named(wanted)
+        team = Team(rule.get("team", "outsider")) if found is None else found.team
+        name = wanted if found is None else found.id
+        if team is Team.OUTSIDER:
+            self.added.add(name)
+
+    def sums(self, team: Team, start: int) -> set[int]:
+        """What the counts of a team may come to."""
+        return {start + sum(choice) for choice in product(*self.by.get(team, ()))}
+
+
+def _evil(rules: _Rules, usual: Distribution, players: int) -> Iterable[tuple[int, int]]:
+    """Numbers of Minions and Demons."""
+    if rules.most and Team.DEMON not in rules.none:
+        return [(0, demons) for demons in range(players // 2 + 1, max(players, 1))]
+    pairs = product(rules.sums(Team.MINION, usual.minion), rules.sums(Team.DEMON, usual.demon))
+    found: set[tuple[int, int]] = set()
+    for minion, demon in pairs:
+        minions = 0 if Team.MINION in rules.none else max(minion, 0)
+        demons = 0 if Team.DEMON in rules.none else max(demon, 0)
+        if Team.MINION in rules.all:
+            minions, demons = 0, minions + demons
+        if minions + demons <= players:
+            found.add((minions, demons))
+    return found or {(usual.minion, usual.demon)}
+
+
+def _outsiders(rules: _Rules, usual: int, good: int) -> Iterable[int]:
+    """Numbers of Outsiders among so many good players; where no reading fits, the nearest that can be."""
+    bound = rules.outsiders + len(rules.added)
+    if rules.most or Team.OUTSIDER in rules.free:
+        wanted = set(range(min(rules.cap, good) + 1))
+        found = {n for n in wanted if n >= bound}
+    else:
+        wanted = _possible(_counted(rules, usual), good)
+        found = _with_added(wanted, len(rules.added), bound)
+    if rules.repeated:
+        found |= {more for n in found if n > 0 for more in range(n, good + 1)}
+    return {n for n in found if n <= good - rules.townsfolk} or {n for n in found if n <= good} or wanted
+
+
+def _counted(rules: _Rules, usual: int) -> set[int]:
+    if Team.OUTSIDER in rules.none:
+        return {0}
+    fewer = rules.sums(Team.TOWNSFOLK, 0)  # another Townsfolk stands where an Outsider would have
+    return {n - t for n in rules.sums(Team.OUTSIDER, usual) for t in fewer}
+
+
+def _possible(numbers: set[int], good: int) -> set[int]:
+    return {n for n in numbers if 0 <= n <= good} or {min(max(0, min(numbers)), good)}
+
+
+def _with_added(numbers: set[int], added: int, bound: int) -> set[int]:
+    """The numbers once certain Outsiders must be in: among those there are anyway, or on top of them."""
+    return {n + extra for n in numbers for extra in range(added + 1) if n + extra >= bound}

@@ -1,0 +1,93 @@
+"""The table that a bag is filled for: the script, how many play, and what else is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from app.domain.characters import BAG_TEAMS, STORYTELLER_TEAMS, Character, Team
+from app.domain.script import Script
+from app.domain.setup.counts import Distribution, tally
+from app.domain.setup.rules import Rule, rules_of
+
+
+class Table:
+    """What every question about a bag starts from.
+
+    `players` are those who are not Travellers. `fabled` are ids of Fabled and Loric in force.
+    `guests` are characters that are not on the script. `abilities` are characters whose brackets hold
+    although nobody is them: the Alchemist's Minion, the Boffin's gift, what a Marionette believes.
+    """
+
+    __slots__ = ("_by_id", "_rules", "abilities", "fabled", "players", "script")
+
+    def __init__(
+        self,
+        script: Script,
+        players: int,
+        fabled: Iterable[str] = (),
+        guests: Sequence[Character] = (),
+        abilities: Iterable[str] = (),
+    ) -> None:
+        self.script = script
+        self.players = players
+        self.fabled = tuple(fabled)
+        self.abilities = tuple(abilities)
+        self._by_id = {c.id: c for c in (*guests, *script.characters)}
+        self._rules: dict[str, tuple[Rule, ...]] = {}
+
+    def find(self, character: str) -> Character | None:
+        """The character with this id, of the script or a guest."""
+        return self._by_id.get(character)
+
+    def named(self, spelling: str) -> Character | None:
+        """The character with this id or this name, as brackets name them."""
+        found = self._by_id.get(spelling)
+        wanted = spelling.casefold()
+        return found or next((c for c in self._by_id.values() if c.name.casefold() == wanted), None)
+
+    def name(self, character: str) -> str:
+        """What to call the character in a sentence."""
+        found = self.find(character)
+        return character if found is None else found.name
+
+    def rules(self, character: str) -> tuple[Rule, ...]:
+        """The setup rules of the character with this id."""
+        known = self._rules.get(character)
+        if known is None:
+            found = self.find(character)
+            known = self._rules[character] = () if found is None else rules_of(found)
+        return known
+
+    def rule(self, character: str, kind: str) -> Rule | None:
+        """The character's first rule of this kind."""
+        return next((rule for rule in self.rules(character) if rule.kind == kind), None)
+
+    def team(self, character: str) -> Team | None:
+        """The team of the character with this id."""
+        found = self.find(character)
+        return None if found is None else found.team
+
+    def of_script(self, team: Team) -> tuple[Character, ...]:
+        """The script's characters of a team, in script order."""
+        return self.script.of_team(team)
+
+    def seated(self, in_play: Iterable[str]) -> list[str]:
+        """Those of the characters that a player is: no Traveller, no Fabled, nobody without a seat."""
+        return [c for c in in_play if self.team(c) in BAG_TEAMS and self.has_seat(c)]
+
+    def has_seat(self, character: str) -> bool:
+        """Whether a player is this character; Lil' Monsta is in play and nobody's."""
+        token = self.rule(character, "token")
+        return token is None or bool(token.get("teams")) or token.get("of") is not None
+
+    def counts(self, in_play: Iterable[str]) -> Distribution:
+        """How many players are of each team with these characters in play."""
+        return tally(team for c in self.seated(in_play) if (team := self.team(c)) is not None)
+
+    def in_force(self, in_play: Iterable[str]) -> Iterator[tuple[str, Rule]]:
+        """Every rule that holds, with the character that it belongs to; as often as they are in play."""
+        beside = (c for c in in_play if self.team(c) in STORYTELLER_TEAMS)
+        residents = (c for c in in_play if self.team(c) in BAG_TEAMS)
+        for character in (*residents, *dict.fromkeys((*beside, *self.fabled)), *self.abilities):
+            for rule in self.rules(character):
+                yield character, rule
