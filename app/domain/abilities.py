@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from app.domain.characters import Alignment, Character, Team
 from app.domain.game import Game, Reminder, Seat
@@ -44,6 +46,11 @@ class Cast:
         """The team of what the seat truly is."""
         character = self.character(seat.character)
         return None if character is None else character.team
+
+    def effects(self, character: str | None) -> Mapping[str, Any]:
+        """A character's effects as data, empty for one that nobody knows."""
+        found = self.character(character)
+        return {} if found is None else found.effects
 
     def name(self, character: str | None) -> str:
         """What a character is called on screen."""

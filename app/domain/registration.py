@@ -35,10 +35,14 @@ class Registration:
 
     def may_be_evil(self) -> tuple[bool, ...]:
         """Every answer to “is this player evil?” that is permitted, the true one first."""
+        if len(self.alignments) == 1:
+            return (self.alignments[0] is Alignment.EVIL,)
         return tuple(dict.fromkeys(a is Alignment.EVIL for a in self.alignments))
 
     def may_be(self, *teams: Team) -> tuple[bool, ...]:
         """Every permitted answer to “is this player of one of these teams?”, the true one first."""
+        if len(self.teams) == 1:
+            return (any(t in self.teams[0] for t in teams),)
         return tuple(dict.fromkeys(any(t in held for t in teams) for held in self.teams))
 
 

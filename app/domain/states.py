@@ -6,18 +6,16 @@ effects run in a circle, the one that came first holds: it took the other's abil
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.abilities import BELIEVERS, Cast, Holding, holdings, lunch
-from app.domain.characters import Alignment, Team
-from app.domain.game import Game, PhaseKind, Reminder, Seat
+from app.domain.abilities import BELIEVERS, Cast, Holding, holdings
+from app.domain.effects import Effect, effects_of
+from app.domain.game import Game, Seat
 from app.domain.words import Message, say
 
 AILMENTS = frozenset({"drunk", "poisoned"})
-_DENIALS = frozenset({"drunk", "poisoned", "no_ability"})
-_EFFECTS = _DENIALS | {"keeps", "sober"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +27,6 @@ class Ailment:
     source: int | None
     character: str | None
     why: Message
-
-
-@dataclass(frozen=True, slots=True)
-class _Effect:
-    does: str
-    on: frozenset[int]
-    character: str | None
-    sources: tuple[Holding, ...]
-    needs: str  # what the source must be: works, sober or always
-    order: tuple[int, ...]
 
 
 class States:
@@ -54,7 +42,7 @@ class States:
             self._of_seat.setdefault(holding.seat, []).append(holding)
             if not holding.believed:
                 self._of_ability.setdefault(holding.ability, []).append(holding)
-        self._effects = tuple(self._all_effects())
+        self._effects = tuple(effects_of(self.cast, self.holdings))
         self._on: list[bool | None] = [None] * len(self._effects)
         self._by_target: dict[int, list[int]] = {}
         for number, effect in enumerate(self._effects):
@@ -80,11 +68,10 @@ class States:
         for number in self._by_target.get(seat_id, ()):
             effect = self._effects[number]
             if self._on[number] and effect.does in AILMENTS:
-                source = effect.sources[0].seat if effect.sources else None
+                source = self._source(effect)
+                why = self._why(seat_id, effect, source)
                 key = (effect.does, effect.character, source)
-                found.setdefault(
-                    key, Ailment(effect.does, source, effect.character, self._why(seat_id, effect))
-                )
+                found.setdefault(key, Ailment(effect.does, source, effect.character, why))
         return tuple(found.values())
 
     def holds(self, holding: Holding) -> bool:
@@ -128,8 +115,7 @@ class States:
 
     def rules(self, character: str | None) -> Mapping[str, Any]:
         """A character's effects as data, empty for one that nobody knows."""
-        found = self.cast.character(character)
-        return {} if found is None else found.effects
+        return self.cast.effects(character)
 
     def _is_sober(self, seat_id: int, decided: bool = True) -> bool:
         seat = self.cast.seats.get(seat_id)
@@ -138,93 +124,6 @@ class States:
         return decided and any(
             self._on[n] and self._effects[n].does == "sober" for n in self._by_target.get(seat_id, ())
         )
-
-    def _all_effects(self) -> Iterator[_Effect]:
-        for reminder, on in self.game.reminders():
-            rule = self.cast.rule(reminder)
-            if rule["does"] in _EFFECTS and rule.get("on") != "place":
-                yield self._from_token(reminder, rule, on)
-        yield from self._from_places()
-        yield from self._from_jinxes()
-
-    def _from_token(self, reminder: Reminder, rule: Mapping[str, Any], on: int | None) -> _Effect:
-        sources = tuple(
-            h
-            for h in self._of_ability.get(reminder.character or "", ())
-            if reminder.source is None or h.seat == reminder.source
-        )
-        spread = str(rule.get("on", "bearer"))
-        if spread == "bearer":
-            targets = frozenset() if on is None else frozenset({on})
-        elif spread == "townsfolk":
-            targets = frozenset(s.id for s in self.game.seats if self.cast.team(s) is Team.TOWNSFOLK)
-        else:
-            own = {h.seat for h in sources}
-            targets = frozenset(
-                s.id for s in self.game.seats if s.id not in own and self.cast.team(s) is not Team.TRAVELLER
-            )
-        if reminder.character is not None:
-            targets = frozenset(t for t in targets if not self._is_immune(t, reminder.character))
-        order = self._order(reminder, bool(rule.get("at_once")))
-        needs = str(rule.get("while", "works"))
-        return _Effect(str(rule["does"]), targets, reminder.character, sources, needs, order)
-
-    def _is_immune(self, seat: int, character: str) -> bool:
-        return character in self.rules(self.cast.seats[seat].character).get("immune", ())
-
-    def _order(self, reminder: Reminder, at_once: bool) -> tuple[int, ...]:
-        """When it began: the night or day, then effects that answer another at once, then the sheet."""
-        placed = reminder.placed
-        time = 2 * placed.number + (1 if placed.kind is PhaseKind.DAY else 0)
-        first = placed.number == 1 and placed.kind is PhaseKind.NIGHT
-        sheet = self.game.script.first_night if first else self.game.script.other_nights
-        turn = sheet.index(reminder.character) if reminder.character in sheet else len(sheet)
-        return (time, 0 if at_once else 1, turn, reminder.id)
-
-    def _from_places(self) -> Iterator[_Effect]:
-        for holding in self.holdings:
-            if holding.believed or holding.seat is None:
-                continue
-            for rule in self.rules(holding.ability).get("places", ()):
-                targets = self._placed(str(rule["whom"]), holding)
-                if targets:
-                    yield _Effect(
-                        str(rule["does"]),
-                        frozenset(targets),
-                        holding.ability,
-                        (holding,),
-                        "works",
-                        (-1, 1, 0, 0),
-                    )
-        eaten = lunch(self.game)
-        if eaten is not None and eaten.alignment is Alignment.EVIL:
-            for seat in self.game.seats:
-                if seat.character == "cannibal":
-                    yield _Effect("poisoned", frozenset({seat.id}), "cannibal", (), "always", (-1, 1, 0, 0))
-
-    def _placed(self, whom: str, holding: Holding) -> set[int]:
-        seats = self.game.seats
-        at = self.game.place(holding.seat or 0)
-        if whom == "townsfolk_neighbours":
-            around = [seats[(at + i) % len(seats)] for i in range(1, len(seats))]
-            near = (
-                next((s.id for s in side if self.cast.team(s) is Team.TOWNSFOLK), None)
-                for side in (around, around[::-1])
-            )
-            return {seat for seat in near if seat is not None}
-        if whom == "same_character":
-            gained = {h.ability for h in self.of(holding.seat) if h.via == holding.ability and h != holding}
-            return {s.id for s in seats if s.character in gained and s.id != holding.seat}
-        return set()
-
-    def _from_jinxes(self) -> Iterator[_Effect]:
-        played = {s.character for s in self.game.seats if s.character}
-        for holding in self.holdings:
-            if holding.believed or holding.seat is None:
-                continue
-            for other, does in (self.rules(holding.ability).get("jinxed") or {}).items():
-                if other in played:
-                    yield _Effect(str(does), frozenset({holding.seat}), other, (), "always", (-2, 1, 0, 0))
 
     def _settle(self) -> None:
         """Decide every effect. Each round decides at least one, so this ends."""
@@ -242,7 +141,7 @@ class States:
                     return
                 self._on[min(open_ones, key=lambda n: self._effects[n].order)] = True
 
-    def _holds(self, effect: _Effect, number: int) -> bool | None:
+    def _holds(self, effect: Effect, number: int) -> bool | None:
         if effect.needs == "always":
             return True
         verdicts = [self._works(h, number, effect.needs == "works") for h in effect.sources]
@@ -292,27 +191,33 @@ class States:
             return True
         return None if None in verdicts else False
 
-    def _why(self, seat_id: int, effect: _Effect) -> Message:
-        player = self.cast.seats[seat_id].player
-        source = next((h.seat for h in effect.sources if h.seat is not None), None)
+    def _source(self, effect: Effect) -> int | None:
+        """The seat that does it: one whose ability works, where there are several."""
+        seats = [h for h in effect.sources if h.seat is not None]
+        working = next((h for h in seats if self._works(h, None, effect.needs == "works")), None)
+        return working.seat if working is not None else next((h.seat for h in seats), None)
+
+    def _why(self, seat_id: int, effect: Effect, source: int | None) -> Message:
+        player, character = self.cast.seats[seat_id].player, self.cast.name(effect.character)
+        drunk = effect.does == "drunk"
         if source is not None and source != seat_id:
             by = self.cast.seats[source].player
-            text = _BY_SOMEBODY[effect.does]
-            return say(text, player=player, by=by, character=self.cast.name(effect.character))
-        if effect.character is not None:
-            return say(_BY_CHARACTER[effect.does], player=player, character=self.cast.name(effect.character))
-        return say(_PLAINLY[effect.does], player=player)
-
-
-_BY_SOMEBODY = {
-    "drunk": "{player} is drunk: {by} is the {character}",
-    "poisoned": "{player} is poisoned: {by} is the {character}",
-}
-_BY_CHARACTER = {
-    "drunk": "{player} is drunk by the {character}’s ability",
-    "poisoned": "{player} is poisoned by the {character}’s ability",
-}
-_PLAINLY = {"drunk": "{player} is drunk", "poisoned": "{player} is poisoned"}
+            if drunk:
+                return say(
+                    "{player} is drunk: {by} is the {character}", player=player, by=by, character=character
+                )
+            return say(
+                "{player} is poisoned: {by} is the {character}", player=player, by=by, character=character
+            )
+        if effect.character is None:
+            return (
+                say("{player} is drunk", player=player)
+                if drunk
+                else say("{player} is poisoned", player=player)
+            )
+        if drunk:
+            return say("{player} is drunk by the {character}’s ability", player=player, character=character)
+        return say("{player} is poisoned by the {character}’s ability", player=player, character=character)
 
 
 def _not(verdict: bool | None) -> bool | None:

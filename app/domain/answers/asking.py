@@ -46,7 +46,7 @@ class Asking:
     at: Circumstances
     ability: str
     seat: int | None
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[Seat, ...] = ()  # in seat order
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -65,10 +65,6 @@ class Asking:
     def registers(self, seat: Seat) -> Registration:
         """As what the seat may register for this question."""
         return self.at.registers(seat.id, self.ability)
-
-    def chosen_seats(self) -> tuple[Seat, ...]:
-        """The seats that the holder chose."""
-        return tuple(s for s in self.seats if s.id in self.chosen)
 
     def team_of(self, character: str | None) -> Team | None:
         """The team of a character."""

@@ -112,9 +112,9 @@ def chambermaid(asking: Asking) -> Truths:
         say("{player} wakes tonight", player=s.player)
         if s.id in woken
         else say("{player} does not wake tonight", player=s.player)
-        for s in asking.chosen_seats()
+        for s in asking.chosen
     )
-    value = sum(s.id in woken for s in asking.chosen_seats())
+    value = sum(s.id in woken for s in asking.chosen)
     return Truths(value, (value,), why)
 
 

@@ -27,11 +27,11 @@ def one_of_two(team: Team, token: str) -> Callable[[Asking], Truths]:
     def truths(asking: Asking) -> Truths:
         others = asking.others()
         possible: list[Value] = []
-        for seat in others:
+        for at, seat in enumerate(others):
+            pairs = [(o.player, seat.player) for o in others[:at]]
+            pairs += [(seat.player, o.player) for o in others[at + 1 :]]
             for character in _as(asking, seat, team):
-                possible += [
-                    shown(_in_order(asking, seat, other), character) for other in others if other is not seat
-                ]
+                possible += [{"players": list(pair), "character": character} for pair in pairs]
         if all(False in asking.registers(s).may_be(team) for s in others):
             possible.append(0)
         return Truths(_told(asking, team, token), each_once(possible), _why(asking, team, token))

@@ -20,7 +20,7 @@ def _thumb(evil: bool) -> str:
 
 def village_idiot(asking: Asking) -> Truths:
     """The alignment of the player chosen: thumb up for good, down for evil."""
-    seat = asking.chosen_seats()[0]
+    seat = asking.chosen[0]
     ways = asking.registers(seat).may_be_evil()
     alignment = say("{player} is {alignment}", player=seat.player, alignment=str(seat.alignment or "unknown"))
     return Truths(_thumb(ways[0]), each_once(map(_thumb, ways)), (alignment, *asking.registers(seat).why))

@@ -34,7 +34,7 @@ def undertaker(asking: Asking) -> Truths:
 
 def chosen(asking: Asking) -> Truths:
     """The character of the player chosen (Ravenkeeper, Harlot)."""
-    return _of(asking, asking.chosen_seats()[0])
+    return _of(asking, asking.chosen[0])
 
 
 def king(asking: Asking) -> Truths:
@@ -77,7 +77,7 @@ def _list(found: Iterable[str | None]) -> list[str]:
 
 def dreamer(asking: Asking) -> Truths:
     """One good and one evil character, one of which is the chosen player's."""
-    seat = asking.chosen_seats()[0]
+    seat = asking.chosen[0]
     found: list[list[str]] = []
     for character in asking.registers(seat).characters:
         team = asking.team_of(character)

@@ -14,7 +14,7 @@ from app.domain.words import say
 
 def fortune_teller(asking: Asking) -> Truths:
     """Whether one of the chosen is a Demon, or the red herring."""
-    return _any_of(asking, asking.chosen_seats(), Team.DEMON)
+    return _any_of(asking, asking.chosen, Team.DEMON)
 
 
 def _any_of(asking: Asking, seats: Iterable[Seat], team: Team) -> Truths:
@@ -55,7 +55,7 @@ def _noted(asking: Asking, recorded: Truths, yes: str, no: str) -> Truths:
 
 def seamstress(asking: Asking) -> Truths:
     """Whether the two chosen are of the same alignment."""
-    seats = asking.chosen_seats()
+    seats = asking.chosen
     ways = [asking.registers(s).alignments for s in seats]
     value = len({way[0] for way in ways}) == 1
     possible = each_once(len(set(ruling)) == 1 for ruling in rulings(ways))

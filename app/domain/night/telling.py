@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from app.domain.abilities import Holding
@@ -52,32 +52,55 @@ def _first_shown(steps: tuple[RowStep, ...], places: list[int]) -> int | None:
 def _answers(row: Row, name: str, at: Circumstances) -> tuple[Answer | None, Mapping[str, Answer] | None]:
     """The answer, or one for every legal choice where the choice has not been made yet."""
     rule = RULES[name]
-    holding = _holding(row, at)
     asking = Asking(at, name, row.seat)
+    terms = _terms(row, at)
     if rule.choice is None:
-        return _answer(rule, asking, holding), None
+        return _answer(rule, asking, terms), None
     made = _made(row, at, rule.choice)
     if made is not None:
-        return _answer(rule, replace(asking, chosen=made), holding), None
-    answers = {
-        "+".join(s.player for s in seats): _answer(
-            rule, replace(asking, chosen=tuple(s.id for s in seats)), holding
-        )
+        return _answer(rule, replace(asking, chosen=made), terms), None
+    return None, {
+        "+".join(s.player for s in seats): _answer(rule, Asking(at, name, row.seat, seats), terms)
         for seats in _legal(_choice(row, rule.choice, at), asking)
     }
-    return None, answers
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """On what terms the holder learns: free to be told anything, or nothing that is true."""
+
+    free: bool = False
+    false: bool = False
+    why: tuple[Message, ...] = ()
+
+
+def _terms(row: Row, at: Circumstances) -> _Terms:
+    holding = _holding(row, at)
+    if holding is None:
+        return _Terms()
+    free = not at.states.holds(holding)
+    false = at.has_vortox and not holding.believed and _is_townsfolk(holding.ability, at)
+    why = _why_free(holding, at) if free else ()
+    if false:
+        why = (*why, say("A Vortox is at work: the answer must be false"))
+    return _Terms(free, false, why)
+
+
+def _is_townsfolk(ability: str, at: Circumstances) -> bool:
+    character = at.states.cast.character(ability)
+    return character is not None and character.team is Team.TOWNSFOLK
 
 
 def _holding(row: Row, at: Circumstances) -> Holding | None:
     return next((h for h in at.states.of(row.seat) if h.ability == row.ability), None)
 
 
-def _made(row: Row, at: Circumstances, choice: Choice) -> tuple[int, ...] | None:
+def _made(row: Row, at: Circumstances, choice: Choice) -> tuple[Seat, ...] | None:
     """Whom the holder has chosen tonight, if that is known."""
     for made in reversed(at.game.choices):
         own = made.row == row.key or (not made.row and made.by == row.seat)
         if made.night == at.number and own and len(set(made.players)) == choice.count:
-            return made.players
+            return tuple(s for s in at.seats if s.id in made.players)
     return None
 
 
@@ -106,28 +129,19 @@ def _legal(choice: Choice, asking: Asking) -> Iterator[tuple[Seat, ...]]:
     return combinations(allowed, choice.count)
 
 
-def _answer(rule: Rule, asking: Asking, holding: Holding | None) -> Answer:
+def _answer(rule: Rule, asking: Asking, terms: _Terms) -> Answer:
     truths = rule.truths(asking)
-    states = asking.at.states
-    free = holding is not None and not states.holds(holding)
-    why = (*truths.why, *(_why_free(asking, holding) if free and holding is not None else ()))
     possible = truths.possible
-    if holding is not None and _must_be_false(asking, holding):
+    if terms.false:
         shape = tuple(rule.shape(asking))
         possible = without(shape, truths.possible) or without(shape, (truths.value,))
-        why = (*why, say("A Vortox is at work: the answer must be false"))
-    return Answer(truths.value, possible, free, tuple(dict.fromkeys(why)))
+    why = tuple(dict.fromkeys((*truths.why, *terms.why)))
+    return Answer(truths.value, possible, terms.free, why)
 
 
-def _must_be_false(asking: Asking, holding: Holding) -> bool:
-    if not asking.at.has_vortox or holding.believed:
-        return False
-    return asking.team_of(holding.ability) is Team.TOWNSFOLK
-
-
-def _why_free(asking: Asking, holding: Holding) -> tuple[Message, ...]:
+def _why_free(holding: Holding, at: Circumstances) -> tuple[Message, ...]:
     """Why the ability does not work."""
-    states = asking.at.states
+    states = at.states
     if holding.seat is None:
         return ()
     seat = states.cast.seats[holding.seat]
@@ -137,8 +151,8 @@ def _why_free(asking: Asking, holding: Holding) -> tuple[Message, ...]:
             say(
                 text,
                 player=seat.player,
-                character=asking.name(seat.character),
-                ability=asking.name(holding.ability),
+                character=states.cast.name(seat.character),
+                ability=states.cast.name(holding.ability),
             ),
         )
     ailments = states.ailments(seat.id)
