@@ -9,11 +9,16 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 from app.settings import Settings
 from app.storage import Store, open_store
 from app.storage.migrate import migrate
 from tests import postgres
+
+# How long one example takes says nothing on a machine that runs other tests beside it.
+hypothesis_settings.register_profile("grimoire", deadline=None)
+hypothesis_settings.load_profile("grimoire")
 
 
 @pytest.fixture(autouse=True)

@@ -167,21 +167,28 @@ def _dataclass(kind: type[Any]) -> Decode:
     def decode(value: Any) -> Any:
         if not isinstance(value, Mapping):
             raise Unreadable(say("“{name}” is not whole.", name=kind.__name__))
-        missing = [name for name in needed if name not in value]
-        if missing:
-            raise Unreadable(say("“{name}” lacks “{missing}”.", name=kind.__name__, missing=missing[0]))
-        unknown = [name for name in value if name not in decoders]
-        if unknown:
-            raise NewerData(
-                say(
-                    "This program does not know “{field}” of “{name}”. A newer version may.",
-                    field=str(unknown[0])[:60],
-                    name=kind.__name__,
-                )
-            )
+        if value.keys() != decoders.keys():
+            _check_fields(kind, value, needed, decoders)
         return kind(**{name: decoders[name](part) for name, part in value.items()})
 
     return decode
+
+
+def _check_fields(
+    kind: type[Any], value: Mapping[str, Any], needed: Sequence[str], known: Mapping[str, Decode]
+) -> None:
+    missing = [name for name in needed if name not in value]
+    if missing:
+        raise Unreadable(say("“{name}” lacks “{missing}”.", name=kind.__name__, missing=missing[0]))
+    unknown = [name for name in value if name not in known]
+    if unknown:
+        raise NewerData(
+            say(
+                "This program does not know “{field}” of “{name}”. A newer version may.",
+                field=str(unknown[0])[:60],
+                name=kind.__name__,
+            )
+        )
 
 
 def _number(value: Any) -> int:
