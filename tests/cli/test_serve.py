@@ -18,6 +18,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import pytest
 
+from app.settings import Settings
 from tests.cli.conftest import COMMAND, ROOT, Grimoire
 
 
@@ -123,6 +124,18 @@ def test_a_game_stands_where_it_stood_after_sigkill(serve: Callable[..., Server]
     assert "안나" in get(f"{server.address}/games/{game}")[1]
     server.stop(signal.SIGKILL)
     assert "안나" in get(f"{serve().address}/games/{game}")[1]
+
+
+def test_two_servers_share_one_postgres(
+    serve: Callable[..., Server], grimoire: Grimoire, game: str, postgres_settings: Settings
+) -> None:
+    shared = {"GRIMOIRE_DATABASE": postgres_settings.database}
+    servers = [serve(**shared) for _ in range(2)]
+    exported = grimoire("export", game).out
+    assert grimoire("import", "-", stdin=exported, **shared).status == 0
+    for server in servers:
+        assert "안나" in get(f"{server.address}/games/{game}")[1]
+        assert server.stop() == (0, "")
 
 
 def test_the_network_is_asked_for_a_passphrase(serve: Callable[..., Server]) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from pytest_alembic import tests as alembic
 from pytest_alembic.config import Config
 from pytest_alembic.runner import MigrationContext, runner
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, create_engine, text
 
 from app.settings import Settings
 from app.storage import open_store
@@ -62,6 +63,17 @@ def test_migrating_again_changes_nothing(empty: Engine) -> None:
     migrate(empty)
     with empty.connect() as db:
         assert db.scalar(text("SELECT count(*) FROM games")) == 0
+
+
+def test_servers_that_start_at_once_take_turns(empty: Engine) -> None:
+    engines = [create_engine(empty.url) for _ in range(3)]
+    with ThreadPoolExecutor() as pool:
+        for done in [pool.submit(migrate, engine) for engine in engines]:
+            done.result(30)
+    for engine in engines:
+        engine.dispose()
+    with empty.connect() as db:
+        assert db.scalar(text("SELECT count(*) FROM alembic_version")) == 1
 
 
 def test_a_database_of_a_newer_program_is_left_alone(empty: Engine) -> None:
