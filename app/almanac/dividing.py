@@ -61,11 +61,11 @@ def _by_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     team: Team | None = None
     inside = False
     for block in blocks:
-        if block.sort == "heading" and block.level < 9 and is_team(block.text) and block.level <= level:
-            if block.level < level or not inside:
-                team = team_named(plain(block.text).strip(" :*#_"))
-                inside = False
-                continue
+        names_team = block.sort == "heading" and block.level <= level and is_team(block.text)
+        if names_team and (block.level < level or not inside):
+            team = team_named(plain(block.text).strip(" :*#_"))
+            inside = False
+            continue
         if _is_name_heading(block) and block.level == level:
             groups.append(Group([block], team))
             inside = True

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from app.almanac.abilities import night_of, setup_of
 from app.almanac.json_text import texts
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
@@ -92,9 +93,9 @@ def _team(entry: Mapping[str, Any], where: str, known: Character | None, reading
     if known is not None and written is None:
         return known.team
     if written in (None, ""):
-        reading.tell(where, say("No team is given, so this character cannot be played."))
-    else:
-        reading.tell(where, say("“{team}” is not a team, so this character cannot be played.", team=written))
+        reading.tell(where, say("No team is given; it counts as a Townsfolk for now."))
+        return Team.TOWNSFOLK
+    reading.tell(where, say("“{team}” is not a team, so this character cannot be played.", team=written))
     return None
 
 
@@ -155,12 +156,28 @@ def _number(entry: Mapping[str, Any], field_name: str, where: str, reading: Read
 
 def instructions_of(character: Character) -> tuple[Instruction, ...]:
     """What the character's own night reminders say, as instructions."""
-    extra = character.extra
-    return instructions_from_reminders(
-        character,
-        _text(extra, "firstNightReminder"),
-        _text(extra, "otherNightReminder"),
-    )
+    first = _text(character.extra, "firstNightReminder")
+    other = _text(character.extra, "otherNightReminder")
+    told = instructions_from_reminders(character, first, other)
+    nights = () if told else night_of(character)
+    return (*setup_of(character.ability), *_by_numbers(character, told or nights))
+
+
+def _by_numbers(character: Character, instructions: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """Without those for a night on which the character's own number says that it sleeps."""
+    sleeps = {
+        when
+        for when, number in (("first_night", character.first_night), ("other_nights", character.other_nights))
+        if number is not None and number <= 0
+    }
+    kept = []
+    for instruction in instructions:
+        if instruction.when == "each_night" and len(sleeps) == 1:
+            when = "other_nights" if "first_night" in sleeps else "first_night"
+            kept.append(replace(instruction, when=when))
+        elif instruction.when not in sleeps and not (instruction.when == "each_night" and len(sleeps) == 2):
+            kept.append(instruction)
+    return tuple(kept)
 
 
 def _corrected(character: Character, entry: Mapping[str, Any]) -> Character:

@@ -24,12 +24,13 @@ from app.almanac.blocks import (
     is_team,
 )
 from app.almanac.names import team_named
+from app.almanac.prose.lexicon import listed
 
 _SKIPPED = frozenset({"style", "script", "template", "noscript", "svg", "nav", "head", "iframe", "object"})
 _EMPHASIS = frozenset({"b", "strong", "em", "i", "code", "mark", "u"})
-_BREAKING = frozenset(
-    """p div section article li ul ol dl dt dd table tr td th thead tbody blockquote hr br h1 h2 h3 h4 h5 h6
-    header footer main aside figure figcaption details summary pre body html form fieldset center""".split()
+_BREAKING = listed(
+    """p div section article li ul ol dl dt dd table tr td th thead tbody blockquote hr br h1 h2 h3 h4
+    h5 h6 header footer main aside figure figcaption details summary pre body html form fieldset center"""
 )
 _CLASSES = {
     "ability": ABILITY,
@@ -120,7 +121,7 @@ class _Gatherer:
         if tag == "-text":
             self.words.append(node.text_content or "")
             return
-        if tag in _SKIPPED or tag.startswith("-") or tag.startswith("_"):
+        if tag in _SKIPPED or tag.startswith(("-", "_")):
             self.hidden_at = depth
             return
         if tag in _EMPHASIS:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.almanac.prose.lexicon import listed
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 
 # Words of one meaning, brought to one; endings are cut before they are looked up.
@@ -52,9 +54,10 @@ _SAME = {
     "drunk": "drunk",
     "sober": "sober",
 }
-_EMPTY = frozenset(
-    """a an the of to and or is are be you your they their them it its that this if then in on at for with by
-    as but not who which while may might can will would until from each any have has do does so when""".split()
+_EMPTY = listed(
+    """a an the of to and or is are be you your they their them it its that this if then in on at for
+    with by as but not who which while may might can will would until from each any have has do does
+    so when"""
 )
 _ENOUGH = 0.34
 

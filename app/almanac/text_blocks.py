@@ -44,7 +44,7 @@ def _paragraphs(lines: list[str], spaced: bool) -> Iterator[tuple[int, str]]:
 
 def _goes_on(before: str, line: str) -> bool:
     """Whether the line only continues the one before it."""
-    if before.startswith("#") or len(before) < _LONG or before.startswith("|"):
+    if before.startswith(("#", "|")) or len(before) < _LONG:
         return False
     if _ITEM.match(line) or line.startswith(("#", ">", "|")) or is_team(line) or section_titled(line):
         return False

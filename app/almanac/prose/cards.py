@@ -7,7 +7,7 @@ from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import TEAM_WORDS, Act, listed, number_of
 from app.almanac.prose.naming import is_card, tokens_in
 from app.almanac.prose.people import count_in, who
-from app.almanac.prose.players import asked_to_choose, pointed_at
+from app.almanac.prose.players import pointed_at
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 from app.domain.how_to_run import CARDS
@@ -18,11 +18,34 @@ _TOKENS = listed("token tokens character characters bluff bluffs role roles")
 _NEW = listed("new become becomes became")
 _CARD_NOUNS = listed("info card cards information")
 _BEHIND_A_NAME = listed("token tokens character and or & , . then ) ; role - —")
+_STARTS = listed("the a an their his her its your this that any two three one all")
 _BY_ID = {id_of(card): card for card in CARDS}
 
 
 def shown(clause: Clause, scene: Scene) -> list[Made] | None:
     """Something is shown to whoever is awake."""
+    made = _shown_things(clause, scene)
+    to = _shown_to(clause, scene) if made and not clause.inherited else None
+    if made and to and made[0].do in ("show_character", "show_card", "show_grimoire"):
+        return [Made(made[0].do, made[0].args | {"to": to}, made[0].at), *made[1:]]
+    return made
+
+
+def _shown_to(clause: Clause, scene: Scene) -> str | None:
+    """Somebody else than whoever is awake, named between the verb and the thing shown."""
+    head = clause.main
+    words = clause.words[head.verb + 1 : head.verb + 6]
+    end = next(
+        (p for p, w in enumerate(words) if p > 1 and (w.low in _STARTS or w.caps or w.kind == "name")), 0
+    )
+    people = low_set(words[:end]) & {"demon", "demons", "minion", "minions", "player", "players"}
+    if not people or low_set(words[:end]) & {"token", "tokens", "character", "grimoire"}:
+        return None
+    to = str(who(words[:end], scene, "awake")["who"])
+    return to if to not in ("self", scene.awake) else None
+
+
+def _shown_things(clause: Clause, scene: Scene) -> list[Made] | None:
     words, heard = clause.words, low_set(clause.words)
     if "grimoire" in heard and not heard & {"tokens", "token"}:
         return [Made("show_grimoire")]
@@ -30,9 +53,9 @@ def shown(clause: Clause, scene: Scene) -> list[Made] | None:
     if sign:
         scene.side = _side_of(words) or scene.side
         return [Made("signal", sign)]
-    card = _card(words)
+    card = card_named(words)
     if card:
-        return _shown_card(words, card)
+        return shown_card(words, card)
     if heard & _TOKENS:
         return [Made("show_character", character_shown(words, scene))]
     if heard & {"player", "players", "demon", "minion", "minions", "neighbour", "neighbor", "target"}:
@@ -68,7 +91,7 @@ def _side_of(words: list[Word]) -> str | None:
     return None if down == up else "evil" if down else "good"
 
 
-def _card(words: list[Word]) -> tuple[str, int] | None:
+def card_named(words: list[Word]) -> tuple[str, int] | None:
     """The info token that is named, and the last of its words."""
     for place, word in enumerate(words):
         if word.kind == "name" and is_card(word.raw):
@@ -96,7 +119,7 @@ def _continues(word: Word) -> bool:
     return word.caps or word.low in ("?", "a")
 
 
-def _shown_card(words: list[Word], card: tuple[str, int]) -> list[Made]:
+def shown_card(words: list[Word], card: tuple[str, int]) -> list[Made]:
     name, last = card
     return [Made("show_card", {"card": name} if name != "own" else {"card": "own", "words": words[last].raw})]
 
@@ -206,98 +229,8 @@ def held(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def nodded(clause: Clause, scene: Scene) -> list[Made] | None:
     """The Storyteller nods or shakes their head."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     heard = low_set(clause.words)
     if "nod" in heard and "shake" in heard:
         return [Made("signal", {"signal": "nod_or_shake"})]
     return [Made("signal", {"signal": "nod" if head.act is Act.NOD else "shake"})]
-
-
-def told(clause: Clause, scene: Scene) -> list[Made] | None:
-    """One player is told or asked something, or is asked to choose."""
-    asked = asked_to_choose(clause, scene)
-    if asked:
-        return asked
-    card = _card(clause.words)
-    if card:
-        return _shown_card(clause.words, card)
-    head = clause.head
-    assert head is not None
-    speech = next((word.raw for word in clause.words if word.kind in ("speech", "name")), None)
-    return [Made("tell", {"words": speech} if speech else {})]
-
-
-def let(clause: Clause, scene: Scene) -> list[Made] | None:
-    """ "Let them choose", "have them look at the Grimoire"."""
-    asked = asked_to_choose(clause, scene)
-    if asked:
-        return asked
-    heard = low_set(clause.words)
-    if "grimoire" in heard:
-        return [Made("show_grimoire")]
-    if heard & {"know"}:
-        return [Made("tell")]
-    if heard & {"sleep", "asleep"} or {"close", "eyes"} <= heard:
-        return [Made("sleep", who(clause.words[1:], scene, "awake"))]
-    if {"open", "eyes"} <= heard:
-        return [Made("wake", who(clause.words[1:], scene, "chosen"))]
-    return None
-
-
-def learned(clause: Clause, scene: Scene) -> list[Made] | None:
-    """ "The Chef learns how many": what they learn tells how it is shown."""
-    heard = low_set(clause.words)
-    if heard & {"many", "number", "count"}:
-        return [Made("signal", {"signal": "fingers"})]
-    if heard & {"alignment", "alignments"}:
-        return [Made("signal", {"signal": "thumb"})]
-    if heard & {"if", "whether"}:
-        return [Made("signal", {"signal": "nod_or_shake"})]
-    if (
-        heard & {"character", "characters", "role", "townsfolk", "outsider", "minion", "token"}
-        and "who" not in heard
-    ):
-        return [Made("show_character", character_shown(clause.words, scene))]
-    if heard & {"player", "players", "who", "minions", "demon"}:
-        return pointed_at(clause, scene)
-    return [Made("tell")]
-
-
-def announced(clause: Clause, scene: Scene) -> list[Made]:
-    """Something is said to everybody: a victory, a death, or other words."""
-    words, heard = clause.words, low_set(clause.words)
-    head = clause.head
-    assert head is not None
-    speech = next((word.raw for word in words if word.kind == "speech"), None)
-    if speech is None and heard & {"wins", "win", "won", "loses"} or {"game", "over"} <= heard:
-        sides = heard & {"good", "evil"}
-        if "loses" in heard and len(sides) == 1:
-            sides = frozenset({"good", "evil"}) - sides
-        return [Made("win", {"team": next(iter(sides))} if len(sides) == 1 else {})]
-    that = place_of(words, "that")
-    if any(
-        word.kind in ("speech", "name") or word.low == "as" for word in words[head.verb + 1 : max(that, 0)]
-    ):
-        that = -1
-    verb = place_of(words, "dies", "die", "executed")
-    if 0 < that < verb and not heard & {"but", "no", "nobody", "alive", "was", "which"}:
-        args = dict(who(words[that + 1 : verb], scene, "chosen"))
-        scene.subject = str(args["who"])
-        args["cause"] = "execution" if "executed" in heard else scene.cast.team
-        return [Made("announce"), Made("kill", args, that + 1)]
-    both = "or" in heard and heard & {"remain", "remains", "live", "lives"} and verb > 0
-    if both and 0 < that < verb:
-        return _life_or_death(words, that, scene)
-    return [Made("announce", {"words": speech} if speech else {})]
-
-
-def _life_or_death(words: list[Word], that: int, scene: Scene) -> list[Made]:
-    """ "Declare either that they die or that they live"."""
-    middle = place_of(words, "or")
-    args = dict(who(words[that + 1 : middle], scene, "chosen"))
-    return [
-        Made("announce"),
-        Made("kill", args | {"cause": "execution", "may_choose": True}, that + 1),
-        Made("survive", args, middle),
-    ]

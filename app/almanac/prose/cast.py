@@ -56,6 +56,7 @@ def cast_of(
     words = [id_of(word) for word in name.replace("-", " ").split()]
     if len(words) > 1:
         own |= {word for word in words[:1] if len(word) > 3 and word not in TEAM_WORDS}
+    own |= {f"{folded}s" for folded in own if folded}
     names = {id_of(other): other_id for other, other_id in others}
     own -= {folded for folded, other_id in names.items() if other_id != identity and folded != id_of(name)}
     return Cast(identity, team, names, frozenset(own - {""}), tuple(reminders))

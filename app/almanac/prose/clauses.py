@@ -13,8 +13,8 @@ _JOINTS = listed("and then or & so but")
 _HOLDING = listed("remember pretend try avoid wait recommend consider")
 _IF = listed("if when whenever unless")
 _SHOWN = listed(
-    """token tokens card cards thumb thumbs thumbs-up thumbs-down fingers finger bluffs grimoire character characters
-    sign signal"""
+    """token tokens card cards thumb thumbs thumbs-up thumbs-down fingers finger bluffs grimoire character
+    characters sign signal"""
 )
 _PLACED = listed("by on next beside near to against")
 _REPORTING = frozenset({Act.ANNOUNCE, Act.TELL, Act.ASK, Act.DECIDE, Act.NOTE, Act.LET, Act.LEARN})
@@ -32,6 +32,19 @@ class Clause:
     end: int = 0
     inherited: bool = False
     condition: list[Word] = field(default_factory=list)
+
+    @property
+    def main(self) -> Head:
+        """The verb, for those who read a clause because it has one."""
+        if self.head is None:
+            raise ValueError("a clause without a verb has no meaning to read")
+        return self.head
+
+    @property
+    def subject(self) -> list[Word]:
+        """The words for who does it; none in a command."""
+        head = self.head
+        return [] if head is None or head.subject is None else self.words[head.subject[0] : head.subject[1]]
 
 
 @dataclass(slots=True)
@@ -51,13 +64,18 @@ class _Found:
 
 def cut(words: list[Word], first: int, text: str) -> list[Clause]:
     """The clauses of a sentence from the word `first` on; their texts together are all of `text`."""
-    found = [_Found(first, first, head_at(words, first))]
+    opening = Head(first, Act.MARK) if words[first].kind == "reminder" else head_at(words, first)
+    found = [_Found(first, first, opening)]
     depth = 0
     for place in range(first + 1, len(words)):
         before = words[place - 1]
         depth = max(0, depth + (before.low == "(") - (before.low == ")"))
         current = found[-1].head
-        if depth or before.low not in BREAKS or before.kind == "name" or place <= found[-1].reached:
+        if words[place].kind == "reminder":
+            found.append(_Found(place, place, Head(place, Act.MARK)))
+            continue
+        joined = before.low in BREAKS and before.kind != "name"
+        if depth or not (joined or before.kind == "reminder") or place <= found[-1].reached:
             continue
         if words[place].low in _JOINTS:
             continue
@@ -100,11 +118,11 @@ def _elliptic(words: Sequence[Word], current: Head, place: int) -> bool:
         return False
     word = words[place]
     starts = word.low in DETERMINERS or word.caps or word.kind == "name" or word.raw[:1].isupper()
-    if not starts and not word.low.isdigit():
+    if (not starts and not word.low.isdigit()) or (place + 1 < len(words) and words[place + 1].low == "of"):
         return False
     part: list[str] = []
     for other in words[place : place + 12]:
-        if other.kind == "mark" and other.low in HARD_BREAKS or other.low in ("then", "and", "&"):
+        if (other.kind == "mark" and other.low in HARD_BREAKS) or other.low in ("then", "and", "&"):
             break
         part.append(other.low)
     if current.act is Act.PUT:

@@ -19,6 +19,7 @@ _ASKING = listed(
 )
 _GUESSING = listed("guess guesses guessed claims claim claimed")
 _DEATHS = listed("dies die died killed kills dead")
+_CHOICES = listed("chose chooses choose point points pointed selected selects picked picks")
 _PAST = listed("died killed")
 
 
@@ -42,6 +43,11 @@ def condition_of(words: Sequence[Word], scene: Scene) -> Condition:
     if marks is not None:
         scene.marked, scene.person = marks, "marked"
         scene.subject = "marked" if subject in ("any", "marked") else scene.subject
+    elif heard & _CHOICES and heard & {"player", "players"}:
+        scene.person = "chosen"
+        scene.subject = "chosen" if subject in ("self", "demon") else scene.subject
+    elif heard & {"kill"} and "player" in heard and subject == "self":
+        scene.person = scene.subject = "any"
     elif heard & {"nominate", "nominates"}:
         scene.person = "nominator" if others == "self" else "nominee"
     for reader in (_by_fate, _by_deed, _by_state):
@@ -65,9 +71,10 @@ def _sides(run: list[Word], scene: Scene) -> tuple[str, str]:
 
 
 _VERBS = listed(
-    """dies die died kills kill killed is are was were would has have had attacks attack attacked nominates nominate
-    nominated votes vote voted chooses choose chose claims guesses guess asks declares requests points point pointed
-    wakes does do did becomes turns can cannot says say ever shakes shake shook publicly executes execute"""
+    """dies die died kills kill killed is are was were would has have had attacks attack attacked nominates
+    nominate nominated votes vote voted chooses choose chose claims guesses guess asks declares
+    requests points point pointed wakes does do did becomes turns can cannot says say ever shakes
+    shake shook publicly executes execute"""
 )
 
 
@@ -114,6 +121,8 @@ def _executed(
 
 
 def _died(run: list[Word], heard: frozenset[str], mark: dict[str, object] | None, subject: str) -> Condition:
+    if heard & {"no-one", "nobody"} or [word.low for word in run[1:3]] == ["no", "one"]:
+        return Condition(closes=_gate("other", _reason(run)), past=bool(heard & _PAST))
     past = bool(heard & _PAST) and not heard & {"dies", "die", "kills"}
     night = bool(heard & {"night", "tonight"})
     if past and subject == "self" and heard & {"tonight", "today", "night"}:
@@ -153,7 +162,7 @@ def _by_deed(
     if heard & {"nominate", "nominates", "nominated", "nomination"}:
         if heard & _GUESSING and "claims" in heard:
             return Condition("claims")
-        if heard & {"nominated"} and subject == "self" and "is" in heard or others == "self":
+        if (heard & {"nominated"} and subject == "self" and "is" in heard) or others == "self":
             return Condition("nominated", None if lows[1:2] != ["the"] else _gate("other", reason))
         return Condition(
             "nominates",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import TEAM_WORDS, listed
+from app.almanac.prose.naming import says_reminder
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
@@ -20,18 +21,17 @@ def cause_of(scene: Scene) -> str:
 
 
 def _subject(clause: Clause) -> list[Word]:
-    head = clause.head
-    assert head is not None
-    return clause.words[head.subject[0] : head.subject[1]] if head.subject else clause.words[head.verb + 1 :]
+    """Whom it happens to: who does it, or what stands behind a command."""
+    return clause.subject or clause.words[clause.main.verb + 1 :]
 
 
 def dies(clause: Clause, scene: Scene) -> list[Made]:
     """Somebody dies."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     heard = low_set(clause.words)
     args = dict(who(_subject(clause), scene, "chosen"))
     scene.subject = str(args["who"])
+    scene.killed = True
     executed = heard & {"executed", "execution", "execute"}
     args["cause"] = "execution" if executed else cause_of(scene)
     if head.maybe:
@@ -42,8 +42,7 @@ def dies(clause: Clause, scene: Scene) -> list[Made]:
 def decided(clause: Clause, scene: Scene) -> list[Made] | None:
     """The Storyteller decides about a life, or how somebody registers."""
     words, heard = clause.words, low_set(clause.words)
-    head = clause.head
-    assert head is not None
+    head = clause.main
     if heard & {"registers", "register"}:
         return [Made("register", who(words[head.verb + 1 :], scene, "awake"))]
     if heard & {"dies", "die", "kill", "execute", "executed"}:
@@ -113,8 +112,7 @@ def _character(words: list[Word], scene: Scene) -> str | None:
 
 def becomes(clause: Clause, scene: Scene) -> list[Made] | None:
     """Somebody becomes something: alive, a state, a side, a character."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     behind = clause.words[head.verb + 1 :]
     heard = low_set(behind)
     args = dict(who(_subject(clause), scene, "chosen"))
@@ -141,8 +139,7 @@ def _side(heard: frozenset[str]) -> str:
 
 def turned(clause: Clause, scene: Scene) -> list[Made] | None:
     """A side changes: a token is turned upside down, or somebody turns evil."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     heard = low_set(clause.words)
     if head.subject is not None and "into" in heard:
         args = dict(who(_subject(clause), scene, "chosen"))
@@ -164,10 +161,11 @@ def _until_side(words: list[Word]) -> list[Word]:
 def changed(clause: Clause, scene: Scene) -> list[Made] | None:
     """A character or a side changes."""
     heard = low_set(clause.words)
-    head = clause.head
-    assert head is not None
+    head = clause.main
     if heard & {"alignment", "alignments", "side", "sides", "team"}:
         return [Made("turn", dict(who(_subject(clause), scene, "chosen")) | {"to": _side(heard)})]
+    if says_reminder(clause.words):
+        return [Made("move", {"reminder": scene.reminder} if scene.reminder else {})]
     if heard & {"character", "characters", "token", "role"}:
         return became(clause, scene) if head.subject is None else becomes(clause, scene)
     return None
@@ -188,8 +186,7 @@ def swapped(clause: Clause, scene: Scene) -> list[Made]:
 
 def gains(clause: Clause, scene: Scene) -> list[Made] | None:
     """Somebody has another's ability from now on."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     behind = clause.words[head.verb + 1 :]
     if not low_set(behind) & {"ability", "abilities"}:
         return None
@@ -211,8 +208,7 @@ def has(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def loses(clause: Clause, scene: Scene) -> list[Made] | None:
     """An ability is spent, or a team loses."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     heard = low_set(clause.words)
     if "ability" in heard or "abilities" in heard:
         args = dict(who(_subject(clause), scene, "awake"))

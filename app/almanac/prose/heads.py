@@ -22,8 +22,9 @@ from app.almanac.prose.words import Word
 _SUBJECT = 16
 _BARE = listed("the a an each every that this their its his her any no all these those your both another one")
 _ALONGSIDE = listed(
-    """now either then also immediately both each simultaneously silently secretly only still instead always just
-    automatically permanently again must will should shall all ever simply do does usually"""
+    """now either then also immediately both each simultaneously silently secretly only still instead
+    always just automatically permanently again must will should shall all ever simply do does
+    usually"""
 )
 _DOUBTFUL = listed(
     "guess guesses target targets attack attacks point points turn end use uses act acts play plays"

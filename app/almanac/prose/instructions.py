@@ -49,11 +49,15 @@ class Reader:
     standing: Gate | None = None
     explains: bool = False
     timed: bool = False
+    begun: bool = False
+    conditional: bool = False
 
     def paragraph(self, text: str) -> None:
         """Read one paragraph or list item."""
         self.gate = self.standing = None
-        self.explains = self.timed = False
+        self.explains = False
+        self.timed = self.begun
+        self.begun = False
         self.scene.opens()
         for number, sentence in enumerate(sentences(text)):
             self._sentence(sentence, opens=number == 0)
@@ -71,16 +75,18 @@ class Reader:
         scene.moment = self.when
         clauses = cut(words, lead.start, sentence)
         parts = [(clause, self._read(clause, lead)) for clause in clauses]
+        closed = {
+            id(clause): condition_of(clause.condition, scene).closes for clause in clauses if clause.condition
+        }
         if opens:
             self.explains = lead.explains or _explains(words, lead, parts)
         if self.explains:
             parts = [(c, None if _is_told(c, made) else made) for c, made in parts]
-        self._write(sentence, parts)
+        self._write(sentence, parts, closed)
         if lead.bracketed:
             self.when, self.gate, self.standing = before
 
     def _read(self, clause: Clause, lead: Lead) -> list[Made] | None:
-        head = clause.head
         if lead.bracketed and not _counts_in_brackets(clause):
             return None
         return steps_of(clause, self.scene)
@@ -104,6 +110,7 @@ class Reader:
             gate = _as_gate(event, lead)
         elif past and moment is None and self.when not in _NIGHTS:
             self.when = "other_nights"
+        self.conditional = bool(conditions)
         self._gate(lead, gate, conditions, opens, moment)
 
     def _gate(
@@ -130,7 +137,9 @@ class Reader:
             when = "preparation"
         self.pieces.append(Piece(plain(text).strip(), do, args, when, self.gate, status))
 
-    def _write(self, sentence: str, parts: list[tuple[Clause, list[Made] | None]]) -> None:
+    def _write(
+        self, sentence: str, parts: list[tuple[Clause, list[Made] | None]], closed: dict[int, Gate | None]
+    ) -> None:
         """Make the pieces of a sentence; what was not understood goes with its neighbours."""
         written = [(c, made) for c, made in parts if made]
         if not written:
@@ -141,6 +150,9 @@ class Reader:
         for clause, made in parts:
             text = sentence[waiting : clause.end]
             if not made:
+                if clause.words and clause.words[0].kind == "reminder":
+                    waiting = clause.end
+                    continue
                 if len(self.pieces) > started:
                     self._append(sentence[clause.start : clause.end])
                     waiting = clause.end
@@ -149,6 +161,7 @@ class Reader:
             if len(self.pieces) > started and self._repeats(made[0], clause, started):
                 self._append(text)
                 continue
+            self.gate = closed.get(id(clause)) or self.gate
             self._add_all(sentence, text, clause, made)
 
     def _append(self, text: str) -> None:
@@ -180,7 +193,8 @@ class Reader:
 
     def _settle(self, step: Made, clause: Clause) -> None:
         """What a step changes for the sentences behind it."""
-        alone = step.do == "sleep" and clause.start == 0 and not clause.condition
+        self.scene.last = step.do
+        alone = step.do == "sleep" and clause.start == 0 and not self.conditional
         if alone and step.args.get("who") in (self.scene.awake, "self"):
             self.gate = self.standing
 
@@ -228,9 +242,12 @@ def _is_told(clause: Clause, made: list[Made] | None) -> bool:
     return made[0].do in FATEFUL
 
 
-def read_prose(paragraphs: Iterable[str], scene: Scene) -> tuple[Instruction, ...]:
-    """The instructions of a character's How to Run. Their steps' texts, put together, are the prose."""
-    reader = Reader(scene)
+def read_prose(paragraphs: Iterable[str], scene: Scene, when: str = "any_time") -> tuple[Instruction, ...]:
+    """The instructions of a character's How to Run. Their steps' texts, put together, are the prose.
+
+    `when` is the moment until the prose names one.
+    """
+    reader = Reader(scene, when=when, begun=when != "any_time")
     for paragraph in paragraphs:
         reader.paragraph(paragraph)
     return joined(_statuses_settled(reader.pieces, scene))

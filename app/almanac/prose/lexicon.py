@@ -92,9 +92,10 @@ COMMANDS = _table(
         Act.SKIP: "skip",
         Act.MAKE: "make",
         Act.NOTE: """treat act pretend remember keep repeat wait avoid do count follow refer pay consider use
-            resolve finish enter write record check look ensure try think note see read simulate run roll shuffle
-            prepare don't never be feel leave perform handle apply reset randomly draw distribute agree inspect
-            visit bear remind recommend carry work bring cover approach listen hear track watch""",
+            resolve finish enter write record check look ensure try think note see read simulate run
+            roll shuffle prepare don't never be feel leave perform handle apply reset randomly draw
+            distribute agree inspect visit bear remind recommend carry work bring cover approach listen
+            hear track watch""",
     }
 )
 
@@ -102,8 +103,8 @@ COMMANDS = _table(
 DEEDS = _table(
     {
         Act.WAKE: "wakes wake awakens awaken rouses",
-        Act.CHOOSE: """points point chooses choose selects select picks pick indicates indicate guesses guess targets
-            target nominates attacks attack gestures gesture""",
+        Act.CHOOSE: """points point chooses choose selects select picks pick indicates indicate guesses guess
+            targets target nominates attacks attack gestures gesture""",
         Act.NOD: "nods nod",
         Act.SHAKE: "shakes shake",
         Act.DIE: "dies die perishes perish",
@@ -125,39 +126,41 @@ DEEDS = _table(
         Act.GIVE: "gives",
         Act.MAKE: "makes make",
         Act.IS: "is are",
-        Act.OTHER: """happens happen goes go acts act knows know thinks think registers register counts count gets
-            get decides decide must will may can might could should would does do uses use asks ask needs need
-            declares declare takes take puts put says say tells tell votes vote works work applies apply means mean
-            was were had did wants want feels feel sees see makes prevents includes stands plays play comes come
-            fails fail requires require provides causes allows allow looks look reads read depends serves
-            nominate raise raises participates""",
+        Act.OTHER: """happens happen goes go acts act knows know thinks think registers register
+            counts count gets get decides decide must will may can might could should would does do uses use asks ask
+            needs need declares declare takes take puts put says say tells tell votes vote works work
+            applies apply means mean was were had did became wants want feels feel sees see makes
+            prevents includes stands plays play comes come fails fail requires require provides causes
+            allows allow looks look reads read depends serves nominate raise raises participates""",
     }
 )
 
 # Words before the verb of a command that do not change it.
 SOFT = listed(
-    """then immediately also either simply next now finally privately secretly quietly instead again please
-    you may can should must could might just always discreetly silently afterwards afterward
-    carefully and but otherwise so both first second third lastly still only subsequently once-again too
-    additionally optionally & - as-well later verbally openly publicly individually separately briefly"""
+    """then immediately also either simply next now finally privately secretly quietly instead
+    again please you may can should must could might just always discreetly silently afterwards
+    afterward carefully and but otherwise so both first second third lastly still only
+    subsequently once-again too additionally optionally & - as-well later verbally openly
+    publicly individually separately briefly"""
 )
 MODALS = listed("may might can could")
 OPENERS = listed(
     "if when whenever once unless after while until before as each every any the during on at should"
 )
 DETERMINERS = listed(
-    """the a an that this these those they each any every all both one either no nobody everyone someone it
-    he she their its his her another two three four five neither none anyone players player storyteller
-    good evil whoever which either some only whichever minions demons townsfolk outsiders you your whose half
-    nominations voting votes play nothing"""
+    """the a an that this these those they each any every all both one either no nobody everyone
+    someone it he she their its his her another two three four five neither none anyone players
+    player storyteller good evil whoever which either some only whichever minions demons
+    townsfolk outsiders you your whose half nominations voting votes play nothing"""
 )
 RELATIVE = listed("who that which whom whose where")
 PRONOUNS = listed("they them their theirs themself themselves he him his she her it its")
 BREAKS = listed(", ; : — – - -- … / and then or & so but")
 PERSONS = listed(
-    """they player players demon demons minion minions townsfolk outsider outsiders traveller travellers he she it
-    you everyone everybody someone somebody nobody anyone one themself target targets victim neighbour neighbor
-    neighbours neighbors nominee nominator storyteller who team character"""
+    """they player players demon demons minion minions townsfolk outsider outsiders traveller
+    travellers he she it you everyone everybody someone somebody nobody anyone one themself
+    target targets victim neighbour neighbor neighbours neighbors nominee nominator storyteller
+    who team character"""
 )
 HARD_BREAKS = listed(", ; : — – - -- … . ! ? /")
 
@@ -200,8 +203,9 @@ TEAM_WORDS = {
 
 # States that a reminder is often named after.
 STATES = listed(
-    """poisoned drunk mad safe protected cursed dead chosen healthy sober blessed marked doomed silenced
-    possessed infected bewitched charmed hexed guarded stunned jailed betrothed muted frightened"""
+    """poisoned drunk mad safe protected cursed dead chosen healthy sober blessed marked doomed
+    silenced possessed infected bewitched charmed hexed guarded stunned jailed betrothed muted
+    frightened"""
 )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app.almanac.prose import cards, fates, players, tokens
+from app.almanac.prose import cards, fates, marks, players, speech, tokens
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import Act
+from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set
 
 Reader = Callable[[Clause, Scene], list[Made] | None]
@@ -15,8 +16,7 @@ Reader = Callable[[Clause, Scene], list[Made] | None]
 def _made(clause: Clause, scene: Scene) -> list[Made] | None:
     """ "Make": changes in the bag, guesses, a change of side."""
     heard = low_set(clause.words)
-    head = clause.head
-    assert head is not None
+    head = clause.main
     if heard & {"guess", "guesses", "choice"} and head.subject is not None:
         return players.chosen_by_player(clause, scene)
     if heard & {"change", "changes", "adjustments"} and (scene.moment == "setup" or "brackets" in heard):
@@ -27,8 +27,7 @@ def _made(clause: Clause, scene: Scene) -> list[Made] | None:
 
 
 def _executed(clause: Clause, scene: Scene) -> list[Made] | None:
-    head = clause.head
-    assert head is not None
+    head = clause.main
     if head.subject is not None and head.maybe:
         return None
     return fates.dies(clause, scene)
@@ -42,10 +41,22 @@ def _shakes(clause: Clause, scene: Scene) -> list[Made] | None:
     return None
 
 
+def _marking(clause: Clause, scene: Scene) -> list[Made] | None:
+    """The Storyteller chooses, perhaps "by marking" somebody."""
+    head = clause.head
+    if "marking" in low_set(clause.words):
+        return tokens.put(clause, scene)
+    if scene.player_speaks and head is not None:
+        return players.choice(
+            clause.words[head.verb + 1 :], scene, "self", head.maybe or scene.once, head.verb + 1
+        )
+    return players.chosen_by_storyteller(clause, scene)
+
+
 _COMMANDS: Mapping[Act, Reader] = {
     Act.WAKE: players.woken,
     Act.SLEEP: players.put_to_sleep,
-    Act.CHOOSE: lambda clause, scene: _marking(clause, scene),
+    Act.CHOOSE: _marking,
     Act.POINT: players.pointed_at,
     Act.SHOW: cards.shown,
     Act.GIVE: cards.given,
@@ -63,10 +74,10 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.KILL: fates.dies,
     Act.EXECUTE: fates.dies,
     Act.REVIVE: fates.revived,
-    Act.ANNOUNCE: cards.announced,
-    Act.TELL: cards.told,
-    Act.ASK: cards.told,
-    Act.LET: cards.let,
+    Act.ANNOUNCE: speech.announced,
+    Act.TELL: speech.told,
+    Act.ASK: speech.told,
+    Act.LET: speech.let,
     Act.DECIDE: fates.decided,
     Act.CONTINUE: fates.goes_on,
     Act.END: fates.ends,
@@ -89,7 +100,7 @@ _DEEDS: Mapping[Act, Reader] = {
     Act.HAVE: fates.has,
     Act.LOSE: fates.loses,
     Act.WIN: fates.wins,
-    Act.LEARN: cards.learned,
+    Act.LEARN: speech.learned,
     Act.CONTINUE: fates.goes_on,
     Act.END: fates.ends,
     Act.EXECUTE: _executed,
@@ -104,19 +115,15 @@ FATEFUL = frozenset(
 )
 
 
-def _marking(clause: Clause, scene: Scene) -> list[Made] | None:
-    """The Storyteller chooses, perhaps "by marking" somebody."""
-    if "marking" in low_set(clause.words):
-        return tokens.put(clause, scene)
-    return players.chosen_by_storyteller(clause, scene)
-
-
 def steps_of(clause: Clause, scene: Scene) -> list[Made] | None:
     """The steps that a clause makes, or None where nothing in it was understood."""
     head = clause.head
     if head is None or head.negated:
         return None
     if clause.words and clause.words[0].kind == "reminder":
-        return tokens.marked_by_mark(clause, scene)
+        return marks.marked_by_mark(scene)
     reader = (_COMMANDS if head.subject is None else _DEEDS).get(head.act)
-    return reader(clause, scene) if reader else None
+    made = reader(clause, scene) if reader else None
+    if made is None and head.subject is not None:
+        who(clause.subject, scene, "awake")
+    return made

@@ -8,9 +8,9 @@ from app.almanac.prose.lexicon import listed
 from app.almanac.prose.words import Word
 
 _OPENING = listed(
-    """during on at each every in while when before after that the once tonight tomorrow immediately throughout
-    for nightly daily all subsequent from just by setup night day dawn dusk prior whilst any per this first
-    other later following next every-night until only upon nights preparation"""
+    """during on at each every in while when before after that the once tonight tomorrow immediately
+    throughout for nightly daily all subsequent from just by setup night day dawn dusk prior whilst
+    any per this first other later following next every-night until only upon nights preparation"""
 )
 _NIGHT = listed("night nights nighttime night-time nightly")
 _DAWN = listed("dawn sunrise morning daybreak")
@@ -24,11 +24,12 @@ _FIRST = listed("first 1st")
 _ALL = listed("each every all any at during per nightly throughout")
 _STOP = listed(", ; : . — – - ( wake show put place mark point if and or who which the's")
 _WITHIN = listed(
-    """the a an each every first 1st second 2nd third 3rd next following later other that this same in on at of during
-    before after immediately just when while whilst preparing prepare preparation setting set up beginning start end
-    any all subsequent your putting placing filling building drawing character characters token tokens into game until
-    per once only night nights day days their its for rest as soon to prior by from throughout remaining whole entire
-    one two three further last final new bag setup and every night-time point time times going upon opening"""
+    """the a an each every first 1st second 2nd third 3rd next following later other that this same in on
+    at of during before after immediately just when while whilst preparing prepare preparation
+    setting set up beginning start end any all subsequent your putting placing filling building
+    drawing character characters token tokens into game until per once only night nights day days
+    their its for rest as soon to prior by from throughout remaining whole entire one two three
+    further last final new bag setup and every night-time point time times going upon opening"""
 )
 _TAIL = listed("phase only onwards onward afterwards long itself too")
 _REACH = 7

@@ -14,11 +14,12 @@ _NOUNS = listed("reminder reminders")
 _TOKENS = listed("token tokens marker markers counter counters")
 _NOT_TOKENS = listed("character info night role spare clock icon information")
 _STOPS = listed(
-    """the a an their its his her your this these those that each another one two three four five all any both
-    with of by from new old current other appropriate relevant extra spare first second next last as to on in put
-    place add remove mark their own same matching corresponding corresponding. and or , ; : ( no necessary
-    applicable is are two's if when your replace move using use additional more single remaining respective
-    for at into onto near beside take clear give has have had"""
+    """the a an their its his her your this these those that each another one two three four five
+    all any both with of by from new old current other appropriate relevant extra spare first
+    second next last as to on in put place add remove mark their own same matching corresponding
+    corresponding. and or , ; : ( no necessary applicable is are two's if when your replace move
+    using use additional more single remaining respective for at into onto near beside take
+    clear give has have had"""
 )
 _MARKED = listed("marked labelled labeled tagged flagged")
 _JOINING = listed(", and then or & plus")
@@ -49,6 +50,8 @@ def tokens_in(words: list[Word], scene: Scene, start: int = 0) -> list[Named]:
             names = _backwards(words, place - 1, scene, set_apart=True)
         elif low in _MARKED:
             names = _after_marked(words, place + 1, scene)
+        elif place not in found and _stands_out(words[place]):
+            names = _called_by_token(words, place, scene)
         else:
             continue
         for named in names:
@@ -120,6 +123,29 @@ def _backwards(words: list[Word], last: int, scene: Scene, set_apart: bool = Fal
         found = _plain_words(words, last, scene)
         place = found[0].at - 1 if found else last
     return _owned(words, place, found, scene)
+
+
+def _called_by_token(words: list[Word], place: int, scene: Scene) -> list[Named]:
+    """People called by the token that lies there: "the RED HERRING player", "point to *SCULPTURE*"."""
+    if place and _stands_out(words[place - 1]) and words[place].kind == "word":
+        return []
+    found = set_apart(words, place, scene)
+    if not found:
+        return []
+    last = next((p for p in range(place, len(words)) if not _run(words[p])), len(words))
+    following = words[last].low if last < len(words) else ""
+    if following in _NOUNS or following in _TOKENS:
+        return []
+    known = {id_of(name) for name in scene.cast.reminders} | set(scene.tokens)
+    if found[0].name.isdigit() and id_of(found[0].name) not in known:
+        return []
+    if following in ("player", "players") or all(id_of(named.name) in known for named in found):
+        return [Named(n.name, n.at, n.owner, marks=True) for n in found]
+    return []
+
+
+def _run(word: Word) -> bool:
+    return _stands_out(word) or word.low in _JOINING
 
 
 def _plain_words(words: list[Word], last: int, scene: Scene) -> list[Named]:

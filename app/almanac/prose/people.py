@@ -11,7 +11,8 @@ from app.almanac.prose.scene import Scene
 from app.almanac.prose.words import Word
 
 _CHOSEN = listed(
-    "chosen selected targeted target targets victim victims picked guessed attacked cursed-player swapped nominated"
+    """chosen selected targeted target targets victim victims picked guessed attacked cursed-player
+    swapped nominated"""
 )
 _CHOSE = listed("chose choose chooses picked pointed selected points guessed attacked attacks targeted")
 _ALL = listed("everyone everybody")

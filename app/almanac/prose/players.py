@@ -12,6 +12,7 @@ from app.almanac.prose.words import Word
 _ARTICLES = listed("the each all both any a an")
 _NO_ONE = listed("at when to later now as , . and")
 _SELF = listed("themself themselves yourself himself herself")
+_DIRECTIONS = listed("clockwise anti-clockwise anticlockwise counter-clockwise direction left right")
 _CHARACTER = listed("character characters role roles townsfolk outsider minion demon icon icons sheet script")
 _FROM = {
     "good": "good",
@@ -25,6 +26,7 @@ _FROM = {
     "script": "script",
     "sheet": "script",
 }
+_REFUSING = listed("shake shakes nobody no-one refuse refuses decline declines pass passes")
 _CHOOSING = listed(
     "choose point pick select guess nominate indicate choosing pointing picking selecting guessing target"
 )
@@ -32,8 +34,7 @@ _CHOOSING = listed(
 
 def woken(clause: Clause, scene: Scene) -> list[Made] | None:
     """Somebody is woken."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     if head.subject is not None:
         return _wakes_up(clause, scene)
     rest = clause.words[head.verb + 1 :]
@@ -43,6 +44,14 @@ def woken(clause: Clause, scene: Scene) -> list[Made] | None:
         return None
     rest = _up_to(rest, "to", "so", "before")
     scene.woken = True
+    choosing = next(
+        (p for p, w in enumerate(clause.words) if w.low in _CHOOSING and clause.words[p - 1].low == "to"), 0
+    )
+    if choosing:
+        args = who(_up_to(rest, "to"), scene, "chosen")
+        scene.awake = scene.subject = str(args["who"])
+        chosen = choice(clause.words[choosing + 1 :], scene, scene.awake, False, choosing + 1)
+        return [Made("wake", args), Made(chosen[0].do, chosen[0].args, choosing - 1), *chosen[1:]]
     second = next(
         (p for p in range(1, len(rest) - 1) if rest[p].low == "and" and rest[p + 1].low in _ARTICLES), 0
     )
@@ -56,12 +65,11 @@ def woken(clause: Clause, scene: Scene) -> list[Made] | None:
 
 
 def _wakes_up(clause: Clause, scene: Scene) -> list[Made] | None:
-    head = clause.head
-    assert head is not None and head.subject is not None
+    head = clause.main
     heard = low_set(clause.words)
     if head.maybe or heard & {"normally", "normal", "would", "as"}:
         return None
-    args = who(clause.words[head.subject[0] : head.subject[1]], scene, "awake")
+    args = who(clause.subject, scene, "awake")
     scene.awake = str(args["who"])
     return [Made("wake", args)]
 
@@ -75,13 +83,8 @@ def _up_to(words: list[Word], *ends: str) -> list[Word]:
 
 def put_to_sleep(clause: Clause, scene: Scene) -> list[Made]:
     """Somebody goes to sleep."""
-    head = clause.head
-    assert head is not None
-    words = clause.words
-    if head.subject is not None:
-        words = words[head.subject[0] : head.subject[1]]
-    else:
-        words = _up_to(words[head.verb + 1 :], "back", "to", "so")
+    head = clause.main
+    words = clause.subject or _up_to(clause.words[head.verb + 1 :], "back", "to", "so")
     if low_set(words) & {"them", "they", "him", "her"} and len(words) < 4:
         asleep = scene.awake if scene.woken or scene.person is None else scene.person
         marked = {"reminder": scene.marked} if asleep == "marked" and scene.marked else {}
@@ -91,18 +94,22 @@ def put_to_sleep(clause: Clause, scene: Scene) -> list[Made]:
 
 def chosen_by_player(clause: Clause, scene: Scene) -> list[Made]:
     """A player chooses: players, characters, or both."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     words, heard = clause.words, low_set(clause.words)
     by = "self"
     if head.subject is not None:
-        by = str(who(words[head.subject[0] : head.subject[1]], scene, "awake")["who"])
-    refusal = (
-        head.maybe
-        or bool(heard & {"shake", "shakes", "nobody", "no-one", "refuse", "decline"})
-        or "no" in heard
-    )
+        by = str(who(clause.subject, scene, "awake")["who"])
+    refusal = head.maybe or bool(heard & _REFUSING) or _says_no(words)
     return choice(words[head.verb + 1 :], scene, by, refusal, head.verb + 1)
+
+
+def _says_no(words: list[Word]) -> bool:
+    """ "Shakes their head no", "shows a 'no' signal"."""
+    for place, word in enumerate(words):
+        near = {w.low for w in words[max(0, place - 2) : place + 3]}
+        if word.low == "no" and near & {"head", "signal", "one", "player", "players", "gesture"}:
+            return True
+    return False
 
 
 def choice(words: list[Word], scene: Scene, by: str, refusal: bool, offset: int) -> list[Made]:
@@ -110,9 +117,7 @@ def choice(words: list[Word], scene: Scene, by: str, refusal: bool, offset: int)
     lows = [word.low for word in words]
     heard = set(lows)
     common: dict[str, object] = {}
-    if by not in ("self", scene.awake) or by == "storyteller":
-        common["who"] = by
-    elif by != "self":
+    if by not in ("self", scene.awake) or by == "storyteller" or by != "self":
         common["who"] = by
     if refusal:
         common["may_refuse"] = True
@@ -147,13 +152,11 @@ def _start_of_part(words: list[Word], place: int) -> int:
 def _players(lows: list[str], heard: set[str]) -> dict[str, object]:
     args: dict[str, object] = {"count": count_in(lows)}
     barred = []
-    if (
-        heard & _SELF
-        and heard & {"except", "not", "than", "but", "besides", "excluding"}
-        or ("another" in heard and "player" in heard)
+    if (heard & _SELF and heard & {"except", "not", "than", "but", "besides", "excluding"}) or (
+        "another" in heard and "player" in heard
     ):
         barred.append("self")
-    if "last" in heard and "night" in heard:
+    if "last" in heard and "night" in heard and heard & {"different", "not", "than", "same", "except"}:
         barred.append("last_night")
     if heard & {"previously", "before"} and heard & {"chosen", "choose", "chose", "not", "new", "different"}:
         barred.append("chosen_before")
@@ -178,8 +181,7 @@ def _characters(lows: list[str], heard: set[str]) -> dict[str, object]:
 
 def chosen_by_storyteller(clause: Clause, scene: Scene) -> list[Made] | None:
     """The Storyteller chooses a player or a character, or rules how one registers."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     words, heard = clause.words, low_set(clause.words)
     if "marking" in heard:
         return None
@@ -199,8 +201,7 @@ def chosen_by_storyteller(clause: Clause, scene: Scene) -> list[Made] | None:
 def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
     """A command such as "let them choose a player": still the player's own choice."""
     words = clause.words
-    head = clause.head
-    assert head is not None
+    head = clause.main
     verb = place_of(words, *_CHOOSING)
     if verb <= head.verb or words[verb - 1].low in ("are", "is", "were", "of", "by", "who", "that"):
         return None
@@ -215,21 +216,11 @@ def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def pointed_at(clause: Clause, scene: Scene) -> list[Made] | None:
     """The Storyteller points: at players, or in a direction."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     words = clause.words[head.verb + 1 :]
     heard = low_set(words)
-    if heard & {
-        "clockwise",
-        "anti-clockwise",
-        "anticlockwise",
-        "counter-clockwise",
-        "direction",
-        "left",
-        "right",
-    }:
-        if not heard & {"player", "players"}:
-            return [Made("signal", {"signal": "direction"})]
+    if heard & _DIRECTIONS and not heard & {"player", "players"}:
+        return [Made("signal", {"signal": "direction"})]
     if heard & {"text", "sheet"} and not heard & {"player", "players"}:
         return [Made("point", {"at": "self"})]
     tokens = [named.name for named in tokens_in(clause.words, scene, head.verb + 1)]

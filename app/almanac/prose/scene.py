@@ -14,7 +14,9 @@ class Scene:
     """Who is awake, who was named last, and which reminder tokens have been met.
 
     `awake` (and whether anybody was `woken` in this paragraph), `subject` (of the sentence) and
-    `person` (the last one that is not the character itself) are values of the field `who`; `tokens` maps a folded name to the name of
+    `person` (the last one that is not the character itself) are values of the field `who`. In an
+    ability the text speaks to the player (`player_speaks`), in How to Run to the Storyteller.
+    `once` and `until` are what the ability tells of its tokens; `tokens` maps a folded name to the name of
     a token of this character; `placed` are those that lie somewhere by now.
     """
 
@@ -30,6 +32,15 @@ class Scene:
     tokens: dict[str, str] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     others: set[str] = field(default_factory=set)
+    marks: list[str] = field(default_factory=list)
+    killed: bool = False
+    last: str = ""
+    victim: str = "chosen"
+    kills: bool = False
+    by_marks: set[str] = field(default_factory=set)
+    player_speaks: bool = False
+    once: bool = False
+    until: str | None = None
     side: str | None = None
 
     def opens(self) -> None:

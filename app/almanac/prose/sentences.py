@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_STOP = re.compile(r"[.!?…]+[\"'”’»\])*_`\ue001]{0,4}(?=\s|$)|[。！？]+[”’」』）)]{0,3}")
+_STOP = re.compile(r"[.!?…]+[\"'”’»\])*_`\ue001]{0,4}(?=\s|$)|[。！？]+[”’」』）)]{0,3}|:reminder:")
 _ABBREVIATIONS = frozenset(
     {"e.g", "eg", "i.e", "ie", "mr", "mrs", "ms", "dr", "prof", "st", "vs", "nr", "cf"}
 )
@@ -66,7 +66,7 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
     if not after:
         return True
     ending = stop.group()
-    if ending[0] in "。！？":
+    if ending[0] in "。！？:":
         return True
     if after[0].islower() and (ending.startswith("..") or ending[0] in "…?!"):
         return False

@@ -50,8 +50,7 @@ def marked(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def _tokens(clause: Clause, scene: Scene) -> list[Named]:
     """The tokens that a clause puts down, also where only their style tells that they are tokens."""
-    head = clause.head
-    assert head is not None
+    head = clause.main
     words = clause.words
     named = [n for n in tokens_in(words, scene, head.verb) if not n.marks or n.at > head.verb + 4]
     if any(not n.marks for n in named):
@@ -85,8 +84,7 @@ def _over_articles(words: list[Word], place: int) -> int:
 
 
 def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
-    head = clause.head
-    assert head is not None
+    head = clause.main
     words = clause.words
     on = _on(words, scene)
     lows = [word.low for word in words[head.verb + 1 :]]
@@ -131,9 +129,9 @@ def _until(lows: list[str]) -> str | None:
 def _on(words: list[Word], scene: Scene) -> object:
     """On whom a token goes: the words behind "by" or "on", else those before "with"."""
     heard = low_set(words)
-    if heard & _CENTRE or ("grimoire" in heard and not heard & {"token", "tokens", "player"} - {"token"}):
-        if heard & _CENTRE or place_of(words, "by", "on", "next", "beside") < 0:
-            return "centre"
+    on_nobody = "grimoire" in heard and not heard & {"tokens", "player", "by", "on", "next", "beside"}
+    if heard & _CENTRE or on_nobody:
+        return "centre"
     start = next(
         (
             p
@@ -190,8 +188,7 @@ def _behind(clause: Clause) -> list[Word]:
 def removed(clause: Clause, scene: Scene) -> list[Made] | None:
     """Something is taken away."""
     words, heard = clause.words, low_set(clause.words)
-    head = clause.head
-    assert head is not None
+    head = clause.main
     if heard & _SHROUD:
         return revived(clause, scene)
     if "night" in heard and heard & {"sheet", "token"} and not says_reminder(words):
@@ -256,13 +253,3 @@ def moved(clause: Clause, scene: Scene) -> list[Made] | None:
     if low_set(clause.words) & {"to", "onto"}:
         args["on"] = who(_behind(clause), scene, "chosen")["who"]
     return [Made("move", args)]
-
-
-def marked_by_mark(clause: Clause, scene: Scene) -> list[Made]:
-    """The `:reminder:` mark of a night reminder: a token of this character goes somewhere."""
-    name = next((n for n in scene.cast.reminders if n not in scene.tokens.values()), None)
-    name = name or (scene.cast.reminders[-1] if scene.cast.reminders else None)
-    if name:
-        scene.meet(name, "self")
-    on = "chosen" if scene.chosen else (scene.subject or "self")
-    return [Made("place", {**({"reminder": name} if name else {}), "on": on})]

@@ -1,0 +1,77 @@
+"""What an ability text alone tells of how a character is run, for homebrew that brings nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from app.almanac.names import bare
+from app.almanac.prose.cast import cast_of
+from app.almanac.prose.instructions import read_prose
+from app.almanac.prose.lexicon import TEAM_WORDS
+from app.almanac.prose.scene import Scene
+from app.domain.characters import Character
+from app.domain.how_to_run import Instruction, Step
+
+_BRACKETS = re.compile(r"\[([^\[\]]{1,120})\]")
+_COUNTED = re.compile(r"([+-])\s?(\d{1,2})\s+(townsfolk|outsiders?|minions?|demons?)\b", re.IGNORECASE)
+_WITH = re.compile(r"\+\s?(?:the )?([A-Z][\w' -]{2,40}?)\s*$")
+_FIELDS = {"townsfolk": "townsfolk", "outsider": "outsiders", "minion": "minions", "demon": "demons"}
+_NIGHTLY = frozenset({"first_night", "other_nights", "each_night"})
+
+
+def setup_of(ability: str, others: Iterable[tuple[str, str]] = ()) -> tuple[Instruction, ...]:
+    """The setup part of an ability, such as "[+1 Outsider]", as steps for the bag.
+
+    Where the brackets leave a choice ("[-1 or +1 Outsider]") or say something else, their words
+    stay as a note.
+    """
+    by_name = {name.casefold(): identity for name, identity in others}
+    steps = tuple(_bag_step(inner.strip(), by_name) for inner in _BRACKETS.findall(ability))
+    return (Instruction("setup", steps),) if steps else ()
+
+
+def _bag_step(inner: str, by_name: dict[str, str]) -> Step:
+    counted = _COUNTED.findall(inner)
+    if counted and " or " not in inner and " to " not in inner and "?" not in inner:
+        changes = {_FIELDS[TEAM_WORDS[team.lower()]]: f"{sign}{count}" for sign, count, team in counted}
+        return Step("bag", f"[{inner}]", changes)
+    joined = _WITH.search(inner)
+    identity = by_name.get(joined[1].strip().casefold()) if joined else None
+    if identity is not None:
+        return Step("bag", f"[{inner}]", {"add": [identity]})
+    return Step("note", f"[{inner}]")
+
+
+def night_of(character: Character, others: Iterable[tuple[str, str]] = ()) -> tuple[Instruction, ...]:
+    """The night instructions that an ability implies: who wakes, chooses, learns, and what follows."""
+    ability = _BRACKETS.sub("", character.ability).strip()
+    tokens = (*character.reminders, *character.global_reminders)
+    scene = Scene(cast_of(character.id, bare(character.name), character.team.value, others, tokens))
+    scene.player_speaks = True
+    scene.once = "once per game" in ability.lower()
+    read = read_prose((_with_colons_cut(ability),), scene)
+    night = [i for i in read if i.when in _NIGHTLY and any(s.do != "note" for s in i.steps)]
+    name = f"the {character.name}"
+    made: list[Instruction] = []
+    for instruction in night:
+        wakes = not made or made[-1].when != instruction.when
+        wake = (Step("wake", f"Wake {name}.", {"who": "self"}),) if wakes else ()
+        made.append(replace(instruction, steps=(*wake, *instruction.steps)))
+    return tuple(_asleep(made, name))
+
+
+def _asleep(made: list[Instruction], name: str) -> list[Instruction]:
+    """The same, with the player put to sleep at the end of each night's part."""
+    ended: list[Instruction] = []
+    for place, instruction in enumerate(made):
+        last = place + 1 == len(made) or made[place + 1].when != instruction.when
+        sleep = (Step("sleep", f"Put {name} to sleep.", {"who": "self"}),) if last else ()
+        ended.append(replace(instruction, steps=(*instruction.steps, *sleep)))
+    return ended
+
+
+def _with_colons_cut(ability: str) -> str:
+    """Abilities say "choose a player: they die"; a full stop says the same to the reader of prose."""
+    return re.sub(r":\s+(?=[a-z])", ". ", ability)

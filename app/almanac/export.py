@@ -1,0 +1,114 @@
+"""A script back as a file of the published schema, with everything that the schema has no place for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from app.almanac.entries import MODELLED, OWN_KEY, instructions_of
+from app.almanac.known import KnownCharacters
+from app.almanac.script_json import UNREAD
+from app.domain.characters import Character
+from app.domain.script import Script
+
+_META_FIRST = ("id", "name", "author", "logo", "hideTitle", "background", "almanac", "bootlegger")
+
+
+def script_json(script: Script, library: KnownCharacters | None = None) -> str:
+    """The script as JSON text; reading it again and writing it gives the same text.
+
+    Known characters stand as ids, those with words or rules of their own in full. `library` tells
+    what is known; without it every official character counts as unchanged unless its entry carried
+    something. Corrected instructions and notes stand under the key "grimoire".
+    """
+    entries: list[Any] = [_entry(character, library) for character in script.characters]
+    for row in reversed(_unread(script)):
+        place = row.get("at")
+        entries.insert(place if isinstance(place, int) else len(entries), row.get("entry"))
+    return json.dumps([_meta(script), *entries], ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def _unread(script: Script) -> list[Mapping[str, Any]]:
+    own = script.meta.get(OWN_KEY)
+    rows = own.get(UNREAD) if isinstance(own, Mapping) else None
+    return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list | tuple) else []
+
+
+def _meta(script: Script) -> dict[str, Any]:
+    own = script.meta.get(OWN_KEY)
+    beside = {key: value for key, value in own.items() if key != UNREAD} if isinstance(own, Mapping) else {}
+    fields = {key: value for key, value in script.meta.items() if key != OWN_KEY}
+    meta: dict[str, Any] = {"id": "_meta", "name": script.name}
+    if script.author:
+        meta["author"] = script.author
+    for key in (*_META_FIRST, *fields):
+        if key in fields and key not in meta:
+            meta[key] = fields[key]
+    if beside:
+        meta[OWN_KEY] = beside
+    return meta
+
+
+def _entry(character: Character, library: KnownCharacters | None) -> Any:
+    known = library.get(character.id) if library is not None else None
+    extra = {key: value for key, value in character.extra.items() if key not in MODELLED and key != OWN_KEY}
+    own = _own(character, known)
+    if character.official and _same_words(character, known):
+        if not extra and not own:
+            return character.id
+        return {"id": character.id, **extra, **own}
+    return {**_modelled(character, known), **_numbers(character, extra), **own}
+
+
+def _same_words(character: Character, known: Character | None) -> bool:
+    if known is None:
+        return not character.extra
+    return (character.name, character.ability, character.team) == (known.name, known.ability, known.team)
+
+
+def _modelled(character: Character, known: Character | None) -> dict[str, Any]:
+    """The fields of the schema that a character holds itself."""
+    fields: dict[str, Any] = {
+        "id": character.id,
+        "name": character.name,
+        "team": character.team.value,
+        "ability": character.ability,
+    }
+    if character.flavour and (known is None or character.flavour != known.flavour):
+        fields["flavor"] = character.flavour
+    if character.official:
+        return fields
+    if character.edition:
+        fields["edition"] = character.edition
+    if character.reminders:
+        fields["reminders"] = list(character.reminders)
+    if character.global_reminders:
+        fields["remindersGlobal"] = list(character.global_reminders)
+    return fields
+
+
+def _numbers(character: Character, extra: Mapping[str, Any]) -> dict[str, Any]:
+    """The document's own fields, with the places in the night as they are now."""
+    fields = dict(extra)
+    for name, number in (("firstNight", character.first_night), ("otherNight", character.other_nights)):
+        if number is not None and fields.get(name) != number:
+            fields[name] = int(number) if number == int(number) else number
+    return fields
+
+
+def _own(character: Character, known: Character | None) -> dict[str, Any]:
+    """The instructions and notes that nobody could read out of the rest again."""
+    if known is not None and character.official:
+        derived, notes = known.how_to_run, known.notes
+    elif character.official:
+        marked = isinstance(character.extra.get(OWN_KEY), Mapping)
+        derived, notes = (() if marked else character.how_to_run), character.notes
+    else:
+        derived, notes = instructions_of(character), ()
+    if derived == character.how_to_run and notes == character.notes:
+        return {}
+    own: dict[str, Any] = {"how_to_run": [i.to_data() for i in character.how_to_run]}
+    if character.notes:
+        own["notes"] = list(character.notes)
+    return {OWN_KEY: own}

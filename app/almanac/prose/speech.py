@@ -1,0 +1,96 @@
+"""Steps in which something is said: to one player, to everybody, or learned by somebody."""
+
+from __future__ import annotations
+
+from app.almanac.prose.cards import card_named, character_shown, shown_card
+from app.almanac.prose.clauses import Clause
+from app.almanac.prose.people import who
+from app.almanac.prose.players import asked_to_choose, pointed_at
+from app.almanac.prose.scene import Made, Scene, low_set, place_of
+from app.almanac.prose.words import Word
+
+
+def told(clause: Clause, scene: Scene) -> list[Made] | None:
+    """One player is told or asked something, or is asked to choose."""
+    asked = asked_to_choose(clause, scene)
+    if asked:
+        return asked
+    card = card_named(clause.words)
+    if card:
+        return shown_card(clause.words, card)
+    speech = next((word.raw for word in clause.words if word.kind in ("speech", "name")), None)
+    return [Made("tell", {"words": speech} if speech else {})]
+
+
+def let(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "Let them choose", "have them look at the Grimoire"."""
+    asked = asked_to_choose(clause, scene)
+    if asked:
+        return asked
+    heard = low_set(clause.words)
+    if "grimoire" in heard:
+        return [Made("show_grimoire")]
+    if heard & {"know"}:
+        return [Made("tell")]
+    if heard & {"sleep", "asleep"} or {"close", "eyes"} <= heard:
+        return [Made("sleep", who(clause.words[1:], scene, "awake"))]
+    if {"open", "eyes"} <= heard:
+        return [Made("wake", who(clause.words[1:], scene, "chosen"))]
+    return None
+
+
+def learned(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "The Chef learns how many": what they learn tells how it is shown."""
+    heard = low_set(clause.words)
+    if heard & {"many", "number", "count"}:
+        return [Made("signal", {"signal": "fingers"})]
+    if heard & {"alignment", "alignments"}:
+        return [Made("signal", {"signal": "thumb"})]
+    if heard & {"if", "whether"}:
+        return [Made("signal", {"signal": "nod_or_shake"})]
+    if (
+        heard & {"character", "characters", "role", "townsfolk", "outsider", "minion", "token"}
+        and "who" not in heard
+    ):
+        return [Made("show_character", character_shown(clause.words, scene))]
+    if heard & {"player", "players", "who", "minions", "demon"}:
+        return pointed_at(clause, scene)
+    return [Made("tell")]
+
+
+def announced(clause: Clause, scene: Scene) -> list[Made]:
+    """Something is said to everybody: a victory, a death, or other words."""
+    words, heard = clause.words, low_set(clause.words)
+    head = clause.main
+    speech = next((word.raw for word in words if word.kind == "speech"), None)
+    if (speech is None and heard & {"wins", "win", "won", "loses"}) or {"game", "over"} <= heard:
+        sides = heard & {"good", "evil"}
+        if "loses" in heard and len(sides) == 1:
+            sides = frozenset({"good", "evil"}) - sides
+        return [Made("win", {"team": next(iter(sides))} if len(sides) == 1 else {})]
+    that = place_of(words, "that")
+    if any(
+        word.kind in ("speech", "name") or word.low == "as" for word in words[head.verb + 1 : max(that, 0)]
+    ):
+        that = -1
+    verb = place_of(words, "dies", "die", "executed")
+    if 0 < that < verb and not heard & {"but", "no", "nobody", "alive", "was", "which"}:
+        args = dict(who(words[that + 1 : verb], scene, "chosen"))
+        scene.subject = str(args["who"])
+        args["cause"] = "execution" if "executed" in heard else scene.cast.team
+        return [Made("announce"), Made("kill", args, that + 1)]
+    both = "or" in heard and heard & {"remain", "remains", "live", "lives"} and verb > 0
+    if both and 0 < that < verb:
+        return _life_or_death(words, that, scene)
+    return [Made("announce", {"words": speech} if speech else {})]
+
+
+def _life_or_death(words: list[Word], that: int, scene: Scene) -> list[Made]:
+    """ "Declare either that they die or that they live"."""
+    middle = place_of(words, "or")
+    args = dict(who(words[that + 1 : middle], scene, "chosen"))
+    return [
+        Made("announce"),
+        Made("kill", args | {"cause": "execution", "may_choose": True}, that + 1),
+        Made("survive", args, middle),
+    ]
