@@ -11,6 +11,9 @@ from app.domain.characters import Alignment, Team
 from app.domain.game import Game, Nomination, PhaseKind, Seat
 from app.domain.states import States
 
+# What says, as a token of the Storyteller's own, that a Zombuul is dead after all.
+FOR_GOOD = "Dead for good"
+
 
 def truly_alive(states: States, seat: Seat) -> bool:
     """Whether the player lives, a Zombuul that only counts as dead among them."""
@@ -20,9 +23,10 @@ def truly_alive(states: States, seat: Seat) -> bool:
 def is_undead(states: States, seat: Seat) -> bool:
     """Whether the player is a Zombuul that has “died” once, and so lives and counts as dead.
 
-    One that was drunk or poisoned today when it died is dead, and so is one beside a living Demon.
+    One that was drunk or poisoned today when it died is dead, and so is one beside a living Demon,
+    or marked so.
     """
-    if seat.alive or seat.character != "zombuul":
+    if seat.alive or seat.character != "zombuul" or any(r.text == FOR_GOOD for r in seat.reminders):
         return False
     if any(s.alive and _is_demon(states, s) for s in states.game.seats):
         return False

@@ -62,7 +62,8 @@ def _judged(asked: Asked) -> Outcome:
     after = States(aftermath(asked, dies is True, found[0]))
     wins: tuple[Win, ...] = ()
     if dies is None:
-        wins = tuple(win for win in _wins(asked, True) if win in _wins(asked, False))
+        instead = any(reason.instead for reason in protections(asked))
+        wins = () if instead else tuple(w for w in _wins(asked, True) if w in _wins(asked, False))
     else:
         found[0].extend(changed_states(asked.states, after))
         wins = _wins_after(asked, dies, found[0], after)

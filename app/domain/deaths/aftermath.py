@@ -9,6 +9,7 @@ from app.domain.abilities import marked
 from app.domain.deaths.outcome import Asked, Consequence
 from app.domain.game import Game, Phase, Reminder, Seat
 from app.domain.states import States
+from app.domain.town import FOR_GOOD
 from app.domain.words import say
 
 
@@ -23,7 +24,7 @@ def aftermath(asked: Asked, dies: bool, found: Iterable[Consequence]) -> Game:
             dead.append(seat.id)
         changes[seat.id] = _changed(seat, consequence)
     for seat_id in dead:
-        changes[seat_id] = replace(changes[seat_id], alive=False)
+        changes[seat_id] = _dead(changes[seat_id])
     if dies and asked.cause == "demon" and asked.ability == "vigormortis" and _is_minion(asked):
         token = Reminder(-1, "Has Ability", "vigormortis")
         kept = changes[asked.seat.id]
@@ -36,6 +37,12 @@ def aftermath(asked: Asked, dies: bool, found: Iterable[Consequence]) -> Game:
     else:
         game = replace(game, day=replace(game.day, died=(*game.day.died, *dead)))
     return _executed(game, asked, dies) if asked.cause == "execution" else game
+
+
+def _dead(seat: Seat) -> Seat:
+    if seat.alive:
+        return replace(seat, alive=False)
+    return replace(seat, reminders=(*seat.reminders, Reminder(-4, FOR_GOOD)))  # a Zombuul's second death
 
 
 def _executed(game: Game, asked: Asked, dies: bool) -> Game:

@@ -44,6 +44,7 @@ class Reason:
     why: Message
     certain: bool = True
     last: bool = False  # only looked at when nothing else saves the player
+    instead: bool = False  # the execution would be somebody else's
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,8 @@ def _reason(rule: Rule, holding: Holding, asked: Asked) -> Iterator[Reason]:
     if covered is False or not _CONDITIONS[rule.get("if")](rule, holding, asked):
         return
     certain = covered is True and not rule.get("might")
-    yield Reason(_why(holding, asked, certain), certain, bool(rule.get("last")))
+    instead = rule["whom"] == "own_side"
+    yield Reason(_why(holding, asked, certain), certain, bool(rule.get("last")), instead)
 
 
 def _why(holding: Holding, asked: Asked, certain: bool) -> Message:
