@@ -23,6 +23,8 @@ def read_snapshot(data: Mapping[str, Any]) -> Game:
     """The game that a snapshot describes. Raises `Refused` with what is wrong, in the user's words."""
     if not isinstance(data, Mapping):
         raise Refused(say("This is not a snapshot of a Grimoire."))
+    if isinstance(data.get("script"), list):
+        data = {**data, "script": {"characters": data["script"]}}
     try:
         return from_snapshot(data, read_script, bundled().resolve)
     except (TypeError, ValueError, AttributeError, KeyError) as error:

@@ -24,7 +24,7 @@ def _groups(asking: Asking, size: int, fits: Callable[[Sequence[Seat]], bool]) -
 
 def _known(asking: Asking, size: int, fits: Callable[[Sequence[Seat]], bool]) -> list[str] | None:
     """The players marked KNOW, where the marks are as many as they should be and tell the truth."""
-    marked = asking.marked("Know")
+    marked = tuple(s for s in asking.marked("Know") if s.id != asking.seat)
     return named(marked) if len(marked) == size and fits(marked) else None
 
 

@@ -59,6 +59,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "dreamer": Rule(
             tokens.dreamer, tokens.one_good_one_evil, Choice(1, not_self=True, no_travellers=True)
         ),
+        "boffin": Rule(tokens.boffin, tokens.nothing_else),
         "spy": Rule(tokens.grimoire, tokens.nothing_else),
         "widow": Rule(tokens.grimoire, tokens.nothing_else),
         "steward": Rule(players.steward, players.any_players(1)),

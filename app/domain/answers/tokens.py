@@ -110,6 +110,13 @@ def any_outsiders(asking: Asking) -> Iterable[Value]:
     return [[], *([one] for one in ids), *(sorted((a, b)) for a in ids for b in ids if a < b)]
 
 
+def boffin(asking: Asking) -> Truths:
+    """The good ability that the Demon has been given."""
+    states = asking.at.states
+    gifts = [h.ability for h in states.holdings if h.via == "boffin" != h.ability]
+    return Truths(gifts[0] if len(gifts) == 1 else None, each_once(gifts))
+
+
 def grimoire(asking: Asking) -> Truths:
     """The whole circle. A Magician at work hides their own token and the Demon's."""
     states = asking.at.states

@@ -100,6 +100,8 @@ def _demon_info(tonight: Tonight) -> Made:
         reason = reason or say("Lil’ Monsta needs no Demon info")
     shown = _with_magicians(tonight, minions)
     steps = [_step("wake", say("Wake the Demon: {names}.", names=names(demons)), who="demon")]
+    if len(demons) > 1:
+        steps.append(_step("note", say("Let the Demons see each other.")))
     if shown:
         steps.append(
             _step("show_card", say("Show THESE ARE YOUR MINIONS."), card="THESE ARE YOUR MINIONS", to="demon")

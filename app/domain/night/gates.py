@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from app.domain.abilities import Holding
+from app.domain.abilities import Holding, marked
 from app.domain.characters import Team
 from app.domain.game import Game, PhaseKind, Reminder, Seat
 from app.domain.how_to_run import Gate
@@ -27,7 +27,9 @@ class Tonight:
         executed = game.day.executed
         seat = None if executed is None else game.seat(executed)
         self.executed = seat
-        self.died_by_execution = seat is not None and not seat.alive and seat.id not in self.died_tonight
+        self.died_by_execution = seat is not None and (
+            seat.id in game.day.died or (not seat.alive and seat.id not in self.died_tonight)
+        )
         died = set(game.day.died) | set(game.day.exiled)
         if seat is not None and self.died_by_execution:
             died.add(seat.id)
@@ -163,6 +165,8 @@ def is_spent(holding: Holding, tonight: Tonight) -> bool:
     """Whether a token says that the ability has been used up."""
     cast = tonight.states.cast
     lie = tonight.game.centre if holding.seat is None else cast.seats[holding.seat].reminders
+    if holding.seat is not None and marked(cast.seats[holding.seat], "bonecollector", "Has Ability"):
+        return False  # regained, used up or not
     if holding.ability == "philosopher" and holding.seat is not None and cast.seats[holding.seat].gained:
         return True
     return any(cast.rule(r)["does"] == "spent" and r.character in (holding.ability, None) for r in lie)

@@ -163,11 +163,21 @@ def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
             tonights = reminder.placed.number == tonight.number and reminder.placed.kind is PhaseKind.NIGHT
             if chosen and tonights and tonight.is_now and states.at_work("exorcist"):
                 return say("The Exorcist chose {player}, who does not wake", player=seat.player)
+    if character.team is Team.DEMON and _is_new_demon(holding, tonight):
+        return say("{player} became the {character} tonight", player=seat.player, character=character.name)
     if holding.ability == "spy" and states.at_work("poppygrower"):
         return say("The Poppy Grower keeps the Grimoire from {player}", player=seat.player)
     if holding.ability == "poppygrower" and holding.believed:
         return say("{player} only believes to be the Poppy Grower", player=seat.player)
     return None
+
+
+def _is_new_demon(holding: Holding, tonight: Tonight) -> bool:
+    """Another of the same kind died tonight (a star-pass, a jump): the heir does not act any more."""
+    if holding.via != holding.ability:
+        return False
+    fallen = {h.seat for h in tonight.states.holders(holding.ability)} & tonight.died_tonight
+    return bool(fallen - {holding.seat}) and holding.seat not in fallen
 
 
 def _steps(

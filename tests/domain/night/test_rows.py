@@ -348,3 +348,28 @@ def test_homebrew_with_night_reminders_only() -> None:
 def test_a_jinx_is_told_where_it_matters() -> None:
     found = town("Ann chambermaid", "Bob mathematician", "Cid pukka", night=2)
     assert any("Mathematician" in s["text"] for s in row(found, "chambermaid")["steps"] if s["do"] == "note")
+
+
+def test_the_heir_of_a_star_pass_does_not_act_the_same_night() -> None:
+    found = town("Ann imp dead imp/Dead", "Bob imp", "Cid chef", night=2, script=TB)
+    assert [(r["player"], r["status"], r["reason"]) for r in rows(found, "imp")] == [
+        ("Ann", "skipped", "Ann died tonight"),
+        ("Bob", "skipped", "Bob became the Imp tonight"),
+    ]
+
+
+def test_legion_sees_each_other_at_demon_info() -> None:
+    found = town(*(f"{n} legion" for n in ("Ann", "Bob", "Cid", "Dee", "Eve")), "Fay chef", "Gil saint")
+    assert row(found, "minioninfo")["reason"] == "No Minion is in play"
+    assert row(found, "demoninfo")["status"] == "due"
+
+
+def test_an_executed_player_who_was_brought_back_died_by_execution_all_the_same() -> None:
+    day = {"executed": "Bob", "died": ["Bob"]}
+    found = town("Ann undertaker", "Bob chef professor/Alive", "Cid imp", "Dee professor", night=2, day=day)
+    assert row(found, "undertaker")["status"] == "due"
+
+
+def test_a_script_may_be_a_bare_list() -> None:
+    found = {**town("Ann chef", "Bob imp", "Cid saint"), "script": ["chef", "imp", "saint"]}
+    assert row(found, "chef")["status"] == "due"
