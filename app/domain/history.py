@@ -21,6 +21,10 @@ def describe(game: Game, event: e.Event) -> Message:
 def headline(game: Game, events: tuple[e.Event, ...]) -> Message:
     """What a whole action is called when it is offered for undo: its first event that says something,
     or simply its first. `game` is the state in which the action was taken."""
+    dealt = sum(isinstance(event, e.CharacterAssigned) for event in events)
+    if dealt > 1:
+        gathered = all(x.character is None for x in events if isinstance(x, e.CharacterAssigned))
+        return say("The tokens are gathered in") if gathered else say("The tokens are dealt")
     chosen = next((event for event in events if not isinstance(event, _QUIET)), None)
     for event in events:
         if chosen is None or event is chosen:
@@ -59,7 +63,7 @@ class _Names:
 _FIXED = {"dusk": "Dusk", "dawn": "Dawn", "minioninfo": "Minion info", "demoninfo": "Demon info"}
 
 # Said by another event of the same action, or of no weight beside it.
-_QUIET = (e.GuestInvited, e.NominationRecounted, e.ReminderRemoved, e.StepAnswered)
+_QUIET = (e.GuestInvited, e.NominationRecounted, e.ReminderRemoved, e.StepAnswered, e.PromptRaised)
 
 
 def _opened(n: _Names, event: e.GameOpened) -> Message:
@@ -272,6 +276,11 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.RowSkipped: lambda n, event: say("{row} skipped", row=n.row(event.row)),
     e.RowReopened: lambda n, event: say("{row} opened again", row=n.row(event.row)),
     e.StepAnswered: _answered,
+    e.PromptRaised: lambda n, event: say(
+        "To be settled: {character} of {player}",
+        character=n.character(event.prompt.ability),
+        player=n.seat(event.prompt.seat),
+    ),
     e.ChoiceMade: _chose,
     e.AnswerShown: _shown,
     e.NominationMade: _nominated,

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
 from app.domain import commands as c
+from app.domain.characters import Alignment, Character, Team
 from app.domain.decide import decide
 from app.domain.events import Event
 from app.domain.evolve import evolve
 from app.domain.game import Game
 from app.domain.problems import Refused
-from app.domain.setup import Bag, StandIn, Table, check, deal, fill, seating, stand_ins, tokens
+from app.domain.setup import (
+    Bag,
+    Decision,
+    Placement,
+    StandIn,
+    check,
+    checklist,
+    deal,
+    fill,
+    seating,
+    stand_ins,
+    suggestion,
+    table_of,
+    tokens,
+)
 from app.domain.setup.bluffs import draw
+from app.domain.setup.standing_in import token_rules
 from app.domain.words import say
 
-
-def table_of(game: Game) -> Table:
-    """The table that a game's bag is filled for."""
-    return Table(game.script, game.player_count, (*game.fabled, *game.loric), game.guests)
+# Tokens that lie beside the seats.
+OFF_SEATS = ("centre", "storyteller")
 
 
 def in_play(game: Game) -> tuple[str, ...]:
@@ -95,6 +110,40 @@ def standing_in(game: Game, rng: Random) -> tuple[StandIn, ...]:
     return tuple(found)
 
 
+def missing(game: Game, decision: Decision) -> tuple[Placement, ...]:
+    """The tokens and turns of a decision that are not carried out yet."""
+    item = next((i for i in checklist(game) if i.decision == decision), None)
+    if item is not None and item.settled:
+        return ()
+    lying = Counter(r.text.casefold() for r, _ in game.reminders() if r.character == decision.character)
+    found = []
+    for placement in decision.place:
+        name = (placement.reminder or "").casefold()
+        if placement.turn is None and lying[name]:
+            lying[name] -= 1
+        else:
+            found.append(placement)
+    return tuple(found)
+
+
+def drafted(game: Game, number: int, rng: Random) -> list[Event]:
+    """A proposal for the decision with this number in the checklist: its tokens laid, its turns taken."""
+    listed = checklist(game)
+    if not 0 <= number < len(listed):
+        raise Refused(say("That is no longer to be decided."))
+    decision = listed[number].decision
+    owner = game.character(decision.character)
+    seats = dict(suggestion(game, decision, rng))
+    commands: list[c.Command] = []
+    for placement in missing(game, decision):
+        on = seats.get(placement)
+        if placement.turn is not None and on is not None:
+            commands.append(c.SetAlignment(on, Alignment(placement.turn)))
+        elif placement.reminder is not None and (on is not None or placement.on in OFF_SEATS):
+            commands.append(c.PlaceReminder(on, placement.reminder, owner))
+    return following(game, commands)
+
+
 def drawn_bluffs(game: Game, rng: Random) -> list[Event]:
     """Three good characters that are not in play, nor believed to be."""
     present = in_play(game)
@@ -102,3 +151,10 @@ def drawn_bluffs(game: Game, rng: Random) -> list[Event]:
     chosen = draw(table_of(game), present, rng, avoid=believed)
     characters = tuple(found for b in chosen if (found := game.character(b)) is not None)
     return following(game, [c.ChooseBluffs(characters)])
+
+
+def stand_in_choices(game: Game, character: str) -> tuple[Character, ...]:
+    """The characters whose token this one may draw, those that are in play among them."""
+    rules = dict(token_rules(table_of(game), in_play(game)))
+    teams = [Team(name) for name in rules[character].get("teams", ())] if character in rules else []
+    return tuple(found for found in game.script.of_team(*teams) if found.id != character)

@@ -16,11 +16,13 @@ from app.domain.problems import Refused
 from app.domain.words import Message, say
 from app.services import setups
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep
-from app.web.render import common, fragment, page, part
+from app.web.emblems import sprite_url
+from app.web.render import common, fragment, page, part, parts
 from app.web.screen import answer, context, screen
 from app.web.setup_part import setup_names
 from app.web.taps import FormDep, action_id, fields, seen_by
 from app.web.views.setup import Shown, shown_by
+from app.web.views.sheets import character_groups
 
 router = APIRouter()
 
@@ -86,6 +88,34 @@ def bluffs(request: Request, game_id: GameId, program: ProgramDep, form: FormDep
     given = fields(form)
     rng = Random(given.get("seed") or secrets.token_hex(8))  # noqa: S311
     return _played(request, game_id, program, given, lambda game: setups.drawn_bluffs(game, rng))
+
+
+@router.post("/games/{game_id}/setup/draft/{number}")
+def draft(request: Request, game_id: GameId, number: int, program: ProgramDep, form: FormDep) -> Response:
+    """Carry out a proposal for one thing on the checklist."""
+    given = fields(form)
+    rng = Random(secrets.token_hex(8))  # noqa: S311
+    return _played(request, game_id, program, given, lambda game: setups.drafted(game, number, rng))
+
+
+@router.get("/games/{game_id}/setup/stand-in/{character}")
+def stand_in(request: Request, game_id: GameId, character: str, timeline: TimelineDep) -> Response:
+    """The tokens that may be drawn in the stead of this character."""
+    game = timeline.game
+    present = setups.in_play(game)
+    found = game.character(character)
+    if found is None or character not in present:
+        raise Refused(say("That character is no longer in the bag."))
+    names = {
+        **common(request),
+        "base": f"/games/{game_id}",
+        "sprite": sprite_url(game_id, game),
+        "character": found,
+        "chosen": dict(game.stand_ins).get(character),
+        "groups": character_groups(setups.stand_in_choices(game, character)),
+        "present": frozenset(present),
+    }
+    return parts([part("#sheet", fragment("setup/sheets/stand_in.html", names), "innerHTML")])
 
 
 def _played(

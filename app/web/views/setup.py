@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from app.domain.characters import BAG_TEAMS, Character
 from app.domain.game import Game
 from app.domain.setup.checking import Check, TeamCount, check, most_copies
+from app.domain.setup.checklist import table_of
 from app.domain.setup.counts import Distribution, base
 from app.domain.setup.rules import COUNTING
 from app.domain.setup.table import Table
 from app.domain.words import Message, say
-from app.services.setups import in_play, table_of
+from app.services.setups import in_play
+from app.web.views.decisions import DecisionView, checklist
 from app.web.views.sheets import TEAM_TITLES
 from app.web.views.tokens import TokenView, token, token_of
 
@@ -84,16 +86,6 @@ class LegalView:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionView:
-    """Something to decide before the first night. `sheet`: where it is decided, below the game's address."""
-
-    title: Message
-    detail: Message
-    done: bool
-    sheet: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class SwapView:
     """A proposal: this one out, that one in; `bag` is what the bag then holds."""
 
@@ -136,7 +128,12 @@ class SetupView:
     @property
     def open_decisions(self) -> int:
         """How much is not decided yet."""
-        return sum(not decision.done for decision in self.decisions)
+        return sum(decision.state == "open" for decision in self.decisions)
+
+    @property
+    def decided(self) -> int:
+        """How much is."""
+        return sum(decision.state == "done" for decision in self.decisions)
 
 
 def setup(game: Game, shown: Shown) -> SetupView:
@@ -145,6 +142,7 @@ def setup(game: Game, shown: Shown) -> SetupView:
     found = check(table, present)
     travellers = {seat.id for seat in game.travellers}
     residents = [seat for seat in game.seats if seat.id not in travellers]
+    dealt = any(seat.character is not None for seat in residents)
     return SetupView(
         shown=shown,
         name=game.name or game.script.name,
@@ -155,7 +153,7 @@ def setup(game: Game, shown: Shown) -> SetupView:
         legal=_legal(game, table, present, found),
         why=tuple((token_of(game, reason.character), reason.message) for reason in found.reasons),
         problems=tuple(problem.message for problem in found.problems) if present else (),
-        decisions=tuple(_decisions(game, table, present)),
+        decisions=checklist(game, table, present, dealt),
         swap=_swap(game, present, found),
         hands=_hands(game),
         in_bag=len(present),
@@ -232,22 +230,6 @@ def _legal(game: Game, table: Table, present: tuple[str, ...], found: Check) -> 
         wrong = tuple(count.missing != 0 for count in found.teams)
         rows.append(LegalView(say("chosen now"), "chosen", _numbers(found.counts), wrong))
     return tuple(rows)
-
-
-def _decisions(game: Game, table: Table, present: tuple[str, ...]) -> Iterator[DecisionView]:
-    drawn = dict(game.stand_ins)
-    for character in dict.fromkeys(present):
-        rule = table.rule(character, "token")
-        if rule is not None and (rule.get("teams") or rule.get("of")) and rule.get("of") is None:
-            believed = drawn.get(character)
-            yield DecisionView(
-                say("What the {character} draws", character=table.name(character)),
-                say("not chosen; the deal chooses")
-                if believed is None
-                else say("{token}", token=table.name(believed)),
-                believed is not None,
-                f"setup/stand-in/{character}",
-            )
 
 
 def _swap(game: Game, present: tuple[str, ...], found: Check) -> SwapView | None:
