@@ -97,12 +97,17 @@ _PLAIN = {"drunk": "drunk", "poisoned": "poisoned", "no ability": "spent", "has 
 
 
 def holdings(cast: Cast) -> tuple[Holding, ...]:
-    """Every ability in the game, seat by seat; the Storyteller's own come last."""
+    """Every ability in the game, seat by seat, each once; the Storyteller's own come last."""
     found: list[Holding] = []
     for seat in cast.game.seats:
         found += _of_seat(cast, seat)
     found += _storyteller(cast)
-    return tuple(dict.fromkeys(found))
+    each: dict[tuple[int | None, str], Holding] = {}
+    for holding in found:
+        known = each.get((holding.seat, holding.ability))
+        if known is None or (known.believed and not holding.believed):
+            each[(holding.seat, holding.ability)] = holding
+    return tuple(each.values())
 
 
 def _of_seat(cast: Cast, seat: Seat) -> list[Holding]:
