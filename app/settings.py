@@ -43,7 +43,6 @@ class Settings(BaseSettings):
     trusted_proxies: str = Field("127.0.0.1", description="Proxies whose forwarded headers are believed.")
     upload_limit: int = Field(8_000_000, ge=1, description="Bytes that one form or file may have.")
     shutdown_seconds: int = Field(3, ge=0, description="How long open pages are waited for when stopping.")
-    language: str = Field("en", description="Language of a screen that asks for none that there is.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "warning", description="What is worth a line on standard error."
     )
