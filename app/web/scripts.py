@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from app.almanac.decoding import text_of
 from app.almanac.document import NotReadable
+from app.almanac.export import script_json
 from app.domain.words import say
 from app.services import scripts as shelf
 from app.storage.errors import Missing
@@ -117,6 +118,16 @@ def emblems(request: Request, program: ProgramDep, script_id: ScriptId) -> Respo
     """The emblems of a script's characters."""
     stored = program.store.scripts.get(script_id)
     return svg(sprite(stored.script.characters, program.assets), request)
+
+
+@router.get("/scripts/{script_id}/download")
+def download(program: ProgramDep, script_id: ScriptId) -> Response:
+    """The script as a file that this and other programs read."""
+    stored = program.store.scripts.get(script_id)
+    headers = {"Content-Disposition": 'attachment; filename="script.json"', "Cache-Control": "no-store"}
+    return Response(
+        script_json(stored.script, program.library), media_type="application/json", headers=headers
+    )
 
 
 @router.post("/scripts/{script_id}/copy")

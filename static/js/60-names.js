@@ -97,25 +97,20 @@
     if (!grip || event.button) return;
     const line = lineOf(grip);
     let from = event.clientY;
-    grip.setPointerCapture(event.pointerId);
     line.classList.add("dragging");
     const drag = (move) => {
       const by = move.clientY - from, other = by < 0 ? line.previousElementSibling : line.nextElementSibling;
       if (other && Math.abs(by) > other.offsetHeight * 0.55) {
         other[by < 0 ? "before" : "after"](line);
         from += by < 0 ? -other.offsetHeight : other.offsetHeight;
-        grip.setPointerCapture(move.pointerId);
       }
     };
     const drop = () => {
       line.classList.remove("dragging");
-      grip.removeEventListener("pointermove", drag);
-      grip.removeEventListener("lostpointercapture", lost);
+      document.removeEventListener("pointermove", drag);
       renumber();
     };
-    const lost = () => { if (!line.matches(":active")) drop(); };
-    grip.addEventListener("pointermove", drag);
-    grip.addEventListener("pointerup", drop, { once: true });
-    grip.addEventListener("pointercancel", drop, { once: true });
+    document.addEventListener("pointermove", drag);
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, drop, { once: true });
   });
 })();

@@ -1,0 +1,48 @@
+/* The list of seats in the setup: a seat is moved by its grip, by finger, mouse or arrow keys, and the new order is sent. */
+(() => {
+  "use strict";
+  const seatOf = (node) => node.closest?.("[data-order] > [data-seat-id]");
+  const order = (list) => [...list.children].map((seat) => seat.dataset.seatId).join(",");
+
+  function send(list, focus) {
+    const base = document.querySelector("[data-base]").dataset.base;
+    htmx.ajax("POST", `${base}/do/order-seats`, { source: list, values: { order: order(list) }, swap: "none" })
+      .then(() => document.querySelector(`#order-${focus} .grip`)?.focus());
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const seat = event.target.matches?.(".grip") ? seatOf(event.target) : null;
+    if (!seat || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const other = event.key === "ArrowUp" ? seat.previousElementSibling : seat.nextElementSibling;
+    if (!other) return;
+    other[event.key === "ArrowUp" ? "before" : "after"](seat);
+    send(seat.parentElement, seat.dataset.seatId);
+  }, true);
+
+  document.addEventListener("pointerdown", (event) => {
+    const grip = event.target.closest?.("[data-order] .grip");
+    if (!grip || event.button) return;
+    const seat = seatOf(grip), list = seat.parentElement, before = order(list);
+    let from = event.clientY, moved = false;
+    seat.classList.add("dragging");
+    const drag = (move) => {
+      const by = move.clientY - from, other = by < 0 ? seat.previousElementSibling : seat.nextElementSibling;
+      moved ||= Math.abs(by) > 6;
+      if (other && Math.abs(by) > other.offsetHeight * 0.55) {
+        other[by < 0 ? "before" : "after"](seat);
+        from += by < 0 ? -other.offsetHeight : other.offsetHeight;
+      }
+    };
+    const drop = () => {
+      seat.classList.remove("dragging");
+      document.removeEventListener("pointermove", drag);
+      // A grip that was dragged is not tapped, too.
+      if (moved) document.addEventListener("click", (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, { capture: true, once: true });
+      if (order(list) !== before) send(list, seat.dataset.seatId);
+    };
+    document.addEventListener("pointermove", drag);
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, drop, { once: true });
+  });
+})();
