@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.characters import Alignment, Character
-from app.domain.game import Choice, Given, Reminder, Shown
+from app.domain.game import Choice, Given, Prompt, Reminder, Shown
 from app.domain.script import Script
 
 
@@ -227,6 +227,13 @@ class StepAnswered:
 
 
 @dataclass(frozen=True, slots=True)
+class PromptRaised:
+    """Something has come up that the Storyteller must not forget; it ends when its row is done or skipped."""
+
+    prompt: Prompt
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceMade:
     choice: Choice
 
@@ -355,6 +362,7 @@ Event = (
     | RowSkipped
     | RowReopened
     | StepAnswered
+    | PromptRaised
     | ChoiceMade
     | AnswerShown
     | NominationMade

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.domain import events as e
 from app.domain.characters import Alignment
-from app.domain.game import Day, Ending, Game, Night, Nomination, Phase, PhaseKind, Seat
+from app.domain.game import Day, Ending, Game, Night, Nomination, Phase, PhaseKind, Prompt, Seat
 
 
 def evolve(game: Game, event: e.Event) -> Game:
@@ -150,16 +150,20 @@ def _day_broke(game: Game, event: e.DayBroke) -> Game:
     return replace(game, phase=Phase(PhaseKind.DAY, event.number), day=Day(), given=())
 
 
+def _without_prompt(game: Game, key: str) -> tuple[Prompt, ...]:
+    return tuple(prompt for prompt in game.prompts if prompt.key != key)
+
+
 def _row_done(game: Game, event: e.RowDone) -> Game:
     night = game.night
     changed = replace(night, done=_with(night.done, event.row), skipped=_without(night.skipped, event.row))
-    return replace(game, night=changed)
+    return replace(game, night=changed, prompts=_without_prompt(game, event.row))
 
 
 def _row_skipped(game: Game, event: e.RowSkipped) -> Game:
     night = game.night
     changed = replace(night, skipped=_with(night.skipped, event.row), done=_without(night.done, event.row))
-    return replace(game, night=changed)
+    return replace(game, night=changed, prompts=_without_prompt(game, event.row))
 
 
 def _row_reopened(game: Game, event: e.RowReopened) -> Game:
@@ -296,6 +300,7 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.RowSkipped: _row_skipped,
     e.RowReopened: _row_reopened,
     e.StepAnswered: _answered,
+    e.PromptRaised: lambda game, event: replace(game, prompts=(*game.prompts, event.prompt)),
     e.ChoiceMade: _chose,
     e.AnswerShown: lambda game, event: replace(game, shown=(*game.shown, event.shown)),
     e.NominationMade: _nominated,

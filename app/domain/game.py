@@ -138,6 +138,22 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
+class Prompt:
+    """Something that has come up and waits for the Storyteller: what the `ability` of a seat does at a
+    `moment` that concerns the seat `subject` (and was brought about by `actor`). `parts` are the places of
+    its instructions in the character's how to run; `raised` is the phase it comes from."""
+
+    key: str
+    ability: str
+    seat: int | None
+    moment: str
+    parts: tuple[int, ...] = ()
+    subject: int | None = None
+    actor: int | None = None
+    raised: Phase = Phase()
+
+
+@dataclass(frozen=True, slots=True)
 class Night:
     """How far tonight's sheet has been worked. Keys name a row as ability:holder[:variant]."""
 
@@ -176,6 +192,7 @@ class Game:
     choices: tuple[Choice, ...] = ()
     shown: tuple[Shown, ...] = ()
     given: tuple[Given, ...] = ()  # answers of rows in the present night or day
+    prompts: tuple[Prompt, ...] = ()
     ending: Ending | None = None
     next_id: int = 1
     # Characters in play or asked for that are not on the script: Travellers, Fabled, a Pit-Hag's work.

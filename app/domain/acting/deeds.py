@@ -132,6 +132,7 @@ def _new_character(scene: Scene, to: str) -> str | tuple[str, ...] | None:
         return scene.character
     if to == "dead_demon":
         died = [s for i in scene.game.night.died if (s := scene.game.seat(i)) is not None]
+        died += [s for i in (scene.subject,) if i is not None and (s := scene.game.seat(i)) is not None]
         demons = [s.character for s in died if scene.game.team(s) == "demon"]
         return demons[-1] if demons else None
     if to.startswith("not_in_play_"):
@@ -158,7 +159,8 @@ def _side(scene: Scene, to: str, seat: Seat) -> Alignment | None:
         chosen = scene.game.seat(scene.players[0]) if scene.players else None
         return None if chosen is None else chosen.alignment
     if to == "same_as_chooser":
-        return None if scene.holder is None else scene.holder.alignment
+        chooser = scene.holder if scene.actor is None else scene.game.seat(scene.actor)
+        return None if chooser is None else chooser.alignment
     return None if seat.alignment is None else seat.alignment.other
 
 

@@ -28,12 +28,17 @@ class Scene:
     refused: bool = False
     reminder: str | None = None
     mark: str | None = None
+    subject: int | None = None  # whom an event is about
+    actor: int | None = None  # who brought it about
     verdicts: dict[int, bool] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.start = self.game
         self.states: States = states_of(self.game)
+        prompt = next((p for p in self.game.prompts if p.key == self.row.key), None)
+        if prompt is not None:
+            self.subject, self.actor = prompt.subject, prompt.actor
 
     @property
     def holding(self) -> Holding | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.domain.acting.scene import Scene
@@ -39,34 +40,17 @@ def targets(scene: Scene, who: str, step: Step) -> Targets:
 
 
 def _certain(scene: Scene, who: str, step: Step) -> tuple[int, ...] | None:
-    game = scene.game
-    own = () if scene.row.seat is None else (scene.row.seat,)
     ordinals = {"first_chosen": 0, "second_chosen": 1, "third_chosen": 2}
     if who in ordinals:
         order = scene.players if len(scene.players) > ordinals[who] else scene.everyone_chosen
         return order[ordinals[who] : ordinals[who] + 1]
-    match who:
-        case "self" | "chooser":
-            return own
-        case "chosen":
-            return scene.players
-        case "marked":
-            return _marked(scene, step)
-        case "all":
-            return tuple(s.id for s in game.seats)
-        case "demon":
-            return tuple(s.id for s in demons(scene.states))
-        case "minions":
-            return tuple(s.id for s in game.of_team(Team.MINION))
-        case "evil":
-            return tuple(s.id for s in game.seats if s.alignment is Alignment.EVIL)
-        case "executed":
-            return () if game.day.executed is None else (game.day.executed,)
-        case "of_chosen":
-            return _of_chosen(scene)
-        case "neighbours":
-            return _neighbours(scene)
-    return _nomination(scene, who) if who in ("nominee", "nominator") else _by_character(scene, who)
+    if who in _CERTAIN:
+        return _CERTAIN[who](scene, step)
+    if who == "dead":
+        return None if scene.subject is None else (scene.subject,)
+    if who == "of_chosen":
+        return _of_chosen(scene)
+    return _by_character(scene, who)
 
 
 def _nomination(scene: Scene, who: str) -> tuple[int, ...]:
@@ -101,6 +85,34 @@ def _neighbours(scene: Scene) -> tuple[int, ...]:
     if scene.row.seat is None:
         return ()
     return tuple(s.id for s in neighbours(scene.states, scene.row.seat))
+
+
+def _own(scene: Scene, step: Step) -> tuple[int, ...]:
+    return () if scene.row.seat is None else (scene.row.seat,)
+
+
+def _chooser(scene: Scene, step: Step) -> tuple[int, ...]:
+    return _own(scene, step) if scene.actor is None else (scene.actor,)
+
+
+def _executed(scene: Scene, step: Step) -> tuple[int, ...]:
+    return () if scene.game.day.executed is None else (scene.game.day.executed,)
+
+
+_CERTAIN: dict[str, Callable[[Scene, Step], tuple[int, ...]]] = {
+    "self": _own,
+    "chooser": _chooser,
+    "chosen": lambda scene, step: scene.players,
+    "marked": _marked,
+    "all": lambda scene, step: tuple(s.id for s in scene.game.seats),
+    "demon": lambda scene, step: tuple(s.id for s in demons(scene.states)),
+    "minions": lambda scene, step: tuple(s.id for s in scene.game.of_team(Team.MINION)),
+    "evil": lambda scene, step: tuple(s.id for s in scene.game.seats if s.alignment is Alignment.EVIL),
+    "executed": _executed,
+    "neighbours": lambda scene, step: _neighbours(scene),
+    "nominee": lambda scene, step: _nomination(scene, "nominee"),
+    "nominator": lambda scene, step: _nomination(scene, "nominator"),
+}
 
 
 def _candidates(scene: Scene, who: str) -> tuple[int, ...]:

@@ -11,14 +11,16 @@ from collections.abc import Callable
 from typing import Any
 
 from app.domain import commands as c
+from app.domain.acting.triggers import follow
 from app.domain.decide import day, phases, rows, seats, setup, tokens
 from app.domain.events import Event
 from app.domain.game import Game
 
 
 def decide(game: Game, command: c.Command) -> list[Event]:
-    """The events that carry the command out, in order."""
-    return _DECIDE[type(command)](game, command)
+    """The events that carry the command out, in order, with what abilities add to them."""
+    events = _DECIDE[type(command)](game, command)
+    return [*events, *follow(game, events)]
 
 
 _DECIDE: dict[type, Callable[[Game, Any], list[Event]]] = {

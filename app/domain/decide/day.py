@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from app.domain import commands as c
 from app.domain import events as e
+from app.domain.acting import deaths
+from app.domain.deaths import death
 from app.domain.decide import found
 from app.domain.decide.seats import is_traveller
+from app.domain.evolve import evolve
 from app.domain.game import Game, PhaseKind
 from app.domain.problems import Refused
 from app.domain.words import say
@@ -73,10 +76,9 @@ def execute(game: Game, command: c.Execute) -> list[e.Event]:
     seat = found.seat(game, command.seat)
     if game.day.executed == seat.id:
         return []
-    events: list[e.Event] = [e.PlayerExecuted(seat.id)]
-    if command.dies and seat.alive:
-        events.append(e.PlayerDied(seat.id, "execution"))
-    return events
+    executed = e.PlayerExecuted(seat.id)
+    outcome = death(game, seat.id, "execution", None)
+    return [executed, *deaths.follow(evolve(game, executed), seat, "execution", outcome, command.dies)]
 
 
 def exile(game: Game, command: c.Exile) -> list[e.Event]:

@@ -40,8 +40,9 @@ def _tonight(game: Game) -> None:
 
 
 def skip_row(game: Game, command: c.SkipRow) -> list[e.Event]:
-    """The row is passed over tonight."""
-    _tonight(game)
+    """The row is passed over tonight; a prompt is dropped."""
+    if not any(prompt.key == command.row for prompt in game.prompts):
+        _tonight(game)
     return [] if command.row in game.night.skipped else [e.RowSkipped(found.text(command.row))]
 
 

@@ -80,9 +80,9 @@ def _carried_out(made: Plan, key: str) -> list[e.Event]:
 
 def finish_row(game: Game, command: c.FinishRow) -> list[e.Event]:
     """The row is done: whatever its steps do happens, as far as it has been answered."""
-    if game.phase.kind is not PhaseKind.NIGHT:
-        raise Refused(say("The night is over."))
     row = find_row(game, command.row)
+    if row is None and game.phase.kind is not PhaseKind.NIGHT:
+        raise Refused(say("The night is over."))
     if row is None or row.status is Status.DONE or command.row in game.night.done:
         return [] if command.row in game.night.done else [e.RowDone(found.text(command.row))]
     return _carried_out(plan(game, row), command.row)

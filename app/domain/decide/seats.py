@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from app.domain import commands as c
 from app.domain import events as e
+from app.domain.acting import deaths
 from app.domain.characters import Team
+from app.domain.deaths import death
 from app.domain.decide import found
 from app.domain.game import Game
 from app.domain.problems import Refused
@@ -110,9 +112,11 @@ def set_belief(game: Game, command: c.SetBelief) -> list[e.Event]:
 
 
 def mark_dead(game: Game, command: c.MarkDead) -> list[e.Event]:
-    """The player dies; what protects and what follows was looked at before."""
+    """The player dies because the Storyteller says so; what is certain to follow comes with it."""
     seat = found.seat(game, command.seat)
-    return [e.PlayerDied(seat.id, command.cause)] if seat.alive else []
+    if not seat.alive:
+        return []
+    return deaths.follow(game, seat, command.cause, death(game, seat.id, command.cause, None), dies=True)
 
 
 def revive(game: Game, command: c.Revive) -> list[e.Event]:

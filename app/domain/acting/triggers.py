@@ -1,0 +1,128 @@
+"""What abilities do when something happens: at once where nothing is to be decided, else as a prompt that
+waits for the Storyteller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.domain import events as e
+from app.domain.abilities import Holding
+from app.domain.acting.moments import Moment, concerns, moments
+from app.domain.acting.plan import DEEDS, plan
+from app.domain.evolve import evolve
+from app.domain.game import Game, Prompt
+from app.domain.how_to_run import Instruction, Step
+from app.domain.night.model import Row, RowStep, Status
+from app.domain.states import States, states_of
+
+# One thing leads to another, but not for ever.
+DEEPEST = 4
+_ASKING = frozenset({"choose_players", "choose_character", "kill", "revive"})
+
+
+def follow(game: Game, events: Iterable[e.Event], depth: int = 0) -> list[e.Event]:
+    """The events that abilities add to these, in order; `game` is the state before them."""
+    added: list[e.Event] = []
+    for event in events:
+        after = evolve(game, event)
+        for moment in moments(game, event):
+            for more in _answers(game, after, moment):
+                deeper = follow(after, [more], depth + 1) if depth < DEEPEST else []
+                for one in (more, *deeper):
+                    after = evolve(after, one)
+                    added.append(one)
+        game = after
+    return added
+
+
+def _answers(before: Game, after: Game, moment: Moment) -> Iterator[e.Event]:
+    states = states_of(before)
+    now = after
+    for holding in states.holdings:
+        parts = _parts(states, holding, moment)
+        if not parts:
+            continue
+        prompt = Prompt(
+            key=f"{holding.ability}:{holding.seat or 0}:{moment.name}:{moment.subject}",
+            ability=holding.ability,
+            seat=holding.seat,
+            moment=moment.name,
+            parts=parts,
+            subject=moment.subject,
+            actor=moment.actor,
+            raised=before.phase,
+        )
+        if any(p.key == prompt.key for p in now.prompts):
+            continue
+        for event in _carried_out(now, prompt):
+            yield event
+            now = evolve(now, event)
+
+
+def _parts(states: States, holding: Holding, moment: Moment) -> tuple[int, ...]:
+    """The places of the instructions that this moment wakes in the holder's ability."""
+    character = states.cast.character(holding.ability)
+    if character is None or not any(i.when == moment.name for i in character.how_to_run):
+        return ()
+    if not states.holds(holding):
+        return ()
+    found = [
+        at
+        for at, instruction in enumerate(character.how_to_run)
+        if instruction.when == moment.name
+        and (_later(instruction) or concerns(instruction, moment, holding, states))
+    ]
+    acts = any(_acts(character.how_to_run[at]) for at in found if not _later(character.how_to_run[at]))
+    return tuple(found) if acts else ()
+
+
+def _later(instruction: Instruction) -> bool:
+    """Whether the instruction looks at a choice that another part of the row brings."""
+    return instruction.gate is not None and instruction.gate.kind == "chosen"
+
+
+def _acts(instruction: Instruction) -> bool:
+    return any(step.do in DEEDS for step in instruction.steps)
+
+
+def _carried_out(game: Game, prompt: Prompt) -> list[e.Event]:
+    """What happens at once, or the prompt where the Storyteller has to judge or to ask."""
+    waiting = evolve(game, e.PromptRaised(prompt))
+    row = prompt_row(waiting, prompt)
+    if any(_judged(s.step) for s in row.steps):
+        return [e.PromptRaised(prompt)]
+    made = plan(waiting, row)
+    return [e.PromptRaised(prompt)] if made.question is not None else list(made.events)
+
+
+def _judged(step: Step) -> bool:
+    """Whether a person has to say if this happens: choices, deaths, and what is told with an “if”."""
+    return step.do in _ASKING or (step.do in ("place", "gain") and step.text.startswith(("If ", "You may ")))
+
+
+def prompt_row(game: Game, prompt: Prompt) -> Row:
+    """The row of a prompt, to be run like one of the night sheet."""
+    character = game.character(prompt.ability)
+    steps: list[RowStep] = []
+    for at in prompt.parts if character is not None else ():
+        instruction = character.how_to_run[at] if character is not None else None
+        if instruction is None:
+            continue
+        gate = instruction.gate if _later(instruction) else None
+        mark = None if instruction.gate is None else instruction.gate.get("reminder")
+        steps += [RowStep(step, gate=gate, mark=mark) for step in instruction.steps]
+    seat = None if prompt.seat is None else game.seat(prompt.seat)
+    truth = None if seat is None else seat.character
+    return Row(prompt.key, prompt.ability, prompt.seat, truth, prompt.ability, Status.DUE, steps=tuple(steps))
+
+
+def own_row(game: Game, holding: Holding, moment: str) -> Row | None:
+    """A row for what an ability does by day when its player asks, claims or acts."""
+    character = game.character(holding.ability)
+    if character is None:
+        return None
+    parts = tuple(at for at, i in enumerate(character.how_to_run) if i.when == moment)
+    if not parts:
+        return None
+    key = f"{holding.ability}:{holding.seat or 0}:{moment}"
+    return prompt_row(game, Prompt(key, holding.ability, holding.seat, moment, parts, holding.seat))
