@@ -13,7 +13,7 @@
 
   function begin(form) {
     picking = { url: form.getAttribute("hx-post"), values: Object.fromEntries(new FormData(form)), fields: form.dataset.pick.split(","), words: form.dataset.pickWords ?? "",
-      nobody: form.hasAttribute("data-pick-nobody"), chosen: [], from: document.activeElement };
+      nobody: form.hasAttribute("data-pick-nobody"), allowed: form.dataset.pickAllowed?.split(",").filter(Boolean) ?? [], chosen: [], from: document.activeElement };
     globalThis.grimoire.closeSheet?.();
     document.body.dataset.picking = "yes";
     draw();
@@ -31,13 +31,15 @@
 
   function draw() {
     if (!picking || !banner()) return;
-    const { chosen, fields, words, nobody } = picking, hint = banner().querySelector(".picking-hint");
+    const { chosen, fields, words, nobody, allowed } = picking, hint = banner().querySelector(".picking-hint");
     banner().querySelector(".picking-words").textContent = words;
     banner().querySelector(".picking-names").textContent = chosen.map(nameOf).join(fields.length > 1 ? " → " : " & ");
     hint.textContent = chosen.length ? hint.dataset.some : hint.dataset.none;
     banner().querySelector("[data-pick-nobody]").hidden = !nobody;
     banner().hidden = false;
-    rings.replaceSync(chosen.map((id, i) => `#seat-${CSS.escape(id)} .cell{--picked:solid var(--brass);--picked-width:4px;--pick:"${i + 1}"}`).join(""));
+    const lit = allowed.map((id) => `#seat-${CSS.escape(id)} .cell{--picked:dotted var(--brass);--picked-width:4px}`);
+    if (lit.length) lit.unshift(".circle .cell{--picked:none}");
+    rings.replaceSync(lit.join("") + chosen.map((id, i) => `#seat-${CSS.escape(id)} .cell{--picked:solid var(--brass);--picked-width:4px;--pick:"${i + 1}"}`).join(""));
   }
 
   function choose(id) {
