@@ -135,16 +135,12 @@ def oracle(circle: tuple[Seen, ...], holder: str) -> list[Any]:
 
 
 def clockmaker(circle: tuple[Seen, ...], holder: str) -> list[Any]:
-    found = []
-    for at, one in enumerate(circle):
-        if one.team != "demon":
-            continue
-        for steps in range(1, len(circle)):
+    for steps in range(1, len(circle)):
+        for at, one in enumerate(circle):
             sides = {circle[(at + steps) % len(circle)].team, circle[(at - steps) % len(circle)].team}
-            if "minion" in sides:
-                found.append(steps)
-                break
-    return found or [0]
+            if one.team == "demon" and "minion" in sides:
+                return [steps]
+    return []
 
 
 def shugenja(circle: tuple[Seen, ...], holder: str) -> list[Any]:
@@ -198,7 +194,7 @@ def one_of_two(team: str) -> Reading:
                     if wrong is not right:
                         names = [s.name for s in circle if s in (right, wrong)]
                         found.append({"players": names, "character": right.character})
-        return found or ([0] if not any(s.team == team for s in others) else [])
+        return found or ([0] if team == "outsider" else [])
 
     return read
 

@@ -76,7 +76,8 @@ def _possible_pairs(ways: list[tuple[bool, ...]]) -> tuple[int, ...]:
 
 
 def clockmaker(asking: Asking) -> Truths:
-    """How many steps lie between the Demon and the Minion who is nearest."""
+    """How many steps lie between the Demon and the Minion who is nearest; nobody knows where there
+    is no Demon or no Minion."""
     seats = asking.seats
     ways = [
         tuple(dict.fromkeys((Team.DEMON in t, Team.MINION in t) for t in asking.registers(s).teams))
@@ -85,10 +86,11 @@ def clockmaker(asking: Asking) -> Truths:
     possible: set[int] = set()
     value: int | None = None
     for number, ruling in enumerate(rulings(ways)):
-        distances = _distances(ruling)
+        steps = min(_distances(ruling), default=None)
         if number == 0:
-            value = min(distances, default=0)
-        possible |= set(distances) or {0}
+            value = steps
+        if steps is not None:
+            possible.add(steps)
     why = reasons.of_team(asking, seats, Team.DEMON, Team.MINION)
     return Truths(value, tuple(sorted(possible)), why)
 

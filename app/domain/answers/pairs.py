@@ -18,10 +18,10 @@ def shown(seats: Iterable[Seat], character: str | None) -> Value:
     return {"players": [s.player for s in seats], "character": character}
 
 
-def one_of_two(team: Team, token: str) -> Callable[[Asking], Truths]:
+def one_of_two(team: Team, token: str, zero: bool = False) -> Callable[[Asking], Truths]:
     """That one of two players is a character of a team (Washerwoman, Librarian, Investigator).
 
-    The value is 0 where nobody is of that team.
+    `zero`: that nobody is of that team may be told too, by the value 0.
     """
 
     def truths(asking: Asking) -> Truths:
@@ -32,9 +32,12 @@ def one_of_two(team: Team, token: str) -> Callable[[Asking], Truths]:
             pairs += [(seat.player, o.player) for o in others[at + 1 :]]
             for character in _as(asking, seat, team):
                 possible += [{"players": list(pair), "character": character} for pair in pairs]
-        if all(False in asking.registers(s).may_be(team) for s in others):
+        if zero and all(False in asking.registers(s).may_be(team) for s in others):
             possible.append(0)
-        return Truths(_told(asking, team, token), each_once(possible), _why(asking, team, token))
+        value = _told(asking, team, token)
+        if value is None and zero and not any(asking.registers(s).may_be(team)[0] for s in others):
+            value = 0
+        return Truths(value, each_once(possible), _why(asking, team, token))
 
     return truths
 
@@ -55,8 +58,6 @@ def _told(asking: Asking, team: Team, token: str) -> Value:
     wrong = asking.marked("Wrong")
     if len(right) == 1 and len(wrong) == 1 and right[0].id != wrong[0].id:
         return shown(_in_order(asking, right[0], wrong[0]), right[0].character)
-    if not any(asking.registers(s).may_be(team)[0] for s in asking.others()) and not asking.marked(token):
-        return 0
     return None
 
 

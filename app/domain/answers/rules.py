@@ -71,7 +71,9 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "sage": Rule(players.sage, players.any_players(2)),
         "choirboy": Rule(players.choirboy, players.any_players(1)),
         "washerwoman": Rule(pairs.one_of_two(Team.TOWNSFOLK, "Townsfolk"), pairs.any_pair(Team.TOWNSFOLK)),
-        "librarian": Rule(pairs.one_of_two(Team.OUTSIDER, "Outsider"), pairs.any_pair(Team.OUTSIDER)),
+        "librarian": Rule(
+            pairs.one_of_two(Team.OUTSIDER, "Outsider", zero=True), pairs.any_pair(Team.OUTSIDER)
+        ),
         "investigator": Rule(pairs.one_of_two(Team.MINION, "Minion"), pairs.any_pair(Team.MINION)),
         "grandmother": Rule(pairs.grandmother, pairs.any_player_as_good),
         "nightwatchman": Rule(pairs.nightwatchman, tokens.nothing_else),

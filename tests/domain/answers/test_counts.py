@@ -122,6 +122,10 @@ def test_the_clockmaker_and_a_recluse() -> None:
     assert told(circle, "clockmaker") == (2, [1, 2])
 
 
+def test_without_a_minion_there_is_no_distance() -> None:
+    assert told(town("Ann clockmaker", "Bob imp", "Cid saint"), "clockmaker") == (None, [])
+
+
 def test_a_spy_who_registers_as_good_is_no_minion() -> None:
     circle = town("Ann imp", "Bob spy", "Cid clockmaker", "Dee baron", "Eve saint", "Fay mayor")
     assert told(circle, "clockmaker") == (1, [1, 3])
