@@ -87,8 +87,9 @@ def changed_states(before: States, after: States) -> Iterator[Consequence]:
         if not seat.alive or bool(was) == bool(now):
             continue
         if was:
-            why = say("No longer so: {why}", why=was[0].why)
-            yield Consequence(seat.id, "sober", None, why)
+            text = "{player} recovers: the {character}’s ability no longer touches them"
+            name = before.cast.name(was[0].character)
+            yield Consequence(seat.id, "sober", None, say(text, player=seat.player, character=name))
         elif not marked_drunk(seat):
             yield Consequence(seat.id, now[0].kind, None, now[0].why)
 
