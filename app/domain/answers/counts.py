@@ -140,8 +140,11 @@ def _is(text: str, wanted: str, character: str | None, owner: str) -> bool:
 
 def juggler(asking: Asking) -> Truths:
     """How many CORRECT tokens lie with the Juggler."""
-    tokens = [r for s in asking.seats if s.id == asking.seat for r in s.reminders]
-    value = sum(_is(r.text, "Correct", r.character, "juggler") for r in tokens)
+    counts = {
+        s.id: sum(_is(r.text, "Correct", r.character, "juggler") for r in s.reminders) for s in asking.seats
+    }
+    # A Cannibal who ate the Juggler hears what was marked for the Juggler.
+    value = counts.get(asking.seat or 0) or max(counts.values(), default=0)
     return Truths(value, (value,), (say("{count} guesses are marked CORRECT", count=value),))
 
 

@@ -145,9 +145,13 @@ def _closed(holding: Holding, tonight: Tonight) -> Message | None:
         return say("{player} has used up this ability", player=seat.player)
     if states.is_idle(holding):
         return say("This ability does nothing for the {via}", via=states.cast.name(holding.via))
-    if states.lacks_ability(seat.id) and not holding.believed:
+    if states.lacks_ability(seat.id) and not holding.believed and holding.ability not in _HANDED_ON:
         return say("{player} has no ability", player=seat.player)
     return _stopped(holding, tonight)
+
+
+# Without ability it passes to the Storyteller by a jinx, so that its row goes on.
+_HANDED_ON = frozenset({"summoner"})
 
 
 def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
@@ -233,9 +237,20 @@ def _instructions(character: Character, holding: Holding, tonight: Tonight) -> l
     first = tonight.number <= 1
     moment = "first_night" if first else "other_nights"
     found = [i for i in character.how_to_run if i.when in (moment, "each_night")]
+    if holding.ability == "lunatic" and not attacks_tonight(holding.seat, tonight):
+        found = [i for i in found if i.when == moment]
     if not first and is_new(holding, tonight) and not found:
         found = [i for i in character.how_to_run if i.when == "first_night"]
     return found
+
+
+def attacks_tonight(seat: int | None, tonight: Tonight) -> bool:
+    """Whether the Demon that a Lunatic takes themself for acts in such a night."""
+    lunatic = None if seat is None else tonight.states.cast.seats[seat]
+    demon = None if lunatic is None else tonight.states.cast.character(lunatic.believes)
+    if demon is None:
+        return tonight.number > 1
+    return demon.wakes_first_night if tonight.number <= 1 else demon.wakes_other_nights
 
 
 def is_new(holding: Holding, tonight: Tonight) -> bool:

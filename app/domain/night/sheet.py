@@ -9,6 +9,7 @@ from app.domain.answers.asking import Circumstances
 from app.domain.game import Game, PhaseKind
 from app.domain.night.fixed import fixed_row
 from app.domain.night.gates import Tonight
+from app.domain.night.jinxed import jinx_rows
 from app.domain.night.model import NightSheet, Row, Status
 from app.domain.night.rows import is_new, key_of, row_of, rows_at
 from app.domain.night.telling import told
@@ -34,9 +35,10 @@ def night_sheet(game: Game, number: int | None = None, order: Sequence[str] | No
     tonight = Tonight(states_of(game), number_of(game) if number is None else number)
     slots = tuple(order) if order is not None else _slots(tonight)
     rows = [row for slot in slots for row in _rows(slot, tonight)]
+    rows[_strike_at(rows) : _strike_at(rows)] = jinx_rows(tonight)
     rows = _with_newcomers(rows, tonight)
     rows = _with_remembered(rows, tonight)
-    circumstances = Circumstances(tonight.states, tonight.number, who_wakes(rows))
+    circumstances = Circumstances(tonight.states, tonight.number, who_wakes(rows, tonight))
     return NightSheet(tonight.number, tuple(told(row, circumstances) for row in rows))
 
 
@@ -94,6 +96,12 @@ def _place_of(ability: str, rows: list[Row], tonight: Tonight) -> int:
         return _dawn_at(rows)
     before = set(slots[: slots.index(ability) + 1])
     return 1 + max((i for i, row in enumerate(rows) if row.slot in before), default=-1)
+
+
+def _strike_at(rows: list[Row]) -> int:
+    """Before the first of those who answer a strike."""
+    answering = ("sage", "banshee", "farmer", "ravenkeeper")
+    return next((i for i, row in enumerate(rows) if row.slot in answering), _dawn_at(rows))
 
 
 def _dawn_at(rows: list[Row]) -> int:

@@ -373,3 +373,25 @@ def test_an_executed_player_who_was_brought_back_died_by_execution_all_the_same(
 def test_a_script_may_be_a_bare_list() -> None:
     found = {**town("Ann chef", "Bob imp", "Cid saint"), "script": ["chef", "imp", "saint"]}
     assert row(found, "chef")["status"] == "due"
+
+
+def test_a_leviathan_chooses_where_a_jinx_asks_for_it() -> None:
+    found = town("Ann leviathan", "Bob ravenkeeper", "Cid chef", night=2)
+    jinx = next(r for r in rows(found) if r["key"] == "leviathan:1:jinx")
+    assert (jinx["status"], [s["do"] for s in jinx["steps"]]) == ("due", ["wake", "choose_players", "sleep"])
+    assert len(rows(town("Ann leviathan", "Bob chef", "Cid monk", night=2), "leviathan")) == 1
+
+
+def test_a_lunatic_attacks_on_the_first_night_only_as_a_pukka_would() -> None:
+    seats = ("Bob pukka", "Cid sailor", "Dee goon")
+    as_po = row(town("Ann lunatic as:po", *seats, script=BMR), "lunatic")
+    as_pukka = row(town("Ann lunatic as:pukka", *seats, script=BMR), "lunatic")
+    chooses = [any(s["do"] == "choose_players" for s in r["steps"]) for r in (as_po, as_pukka)]
+    assert chooses == [False, True]
+
+
+def test_a_cannibal_who_ate_the_juggler_learns_the_count() -> None:
+    day = {"executed": "Bob", "died": ["Bob"]}
+    seats = ("Ann cannibal", "Bob juggler dead cannibal/Lunch juggler/Correct juggler/Correct", "Cid imp")
+    found = [r for r in rows(town(*seats, night=2, day=day), "juggler") if r["player"] == "Ann"]
+    assert [s["answer"]["value"] for s in found[0]["steps"] if "answer" in s] == [2]
