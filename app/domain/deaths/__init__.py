@@ -69,6 +69,8 @@ def _judged(asked: Asked) -> Outcome:
         wins = _wins_after(asked, dies, found[0], after)
     if dies and not wins:
         why.extend(_goes_on(asked, after))
+    if dies and not why:
+        why.append(say("Nothing keeps {player} alive", player=asked.seat.player))
     return Outcome(dies, tuple(dict.fromkeys(why)), _once(found[0]), wins)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.domain.abilities import marked
 from app.domain.deaths.outcome import Asked, Consequence
-from app.domain.game import Game, Phase, Reminder, Seat
+from app.domain.game import Game, Nomination, Phase, Reminder, Seat
 from app.domain.states import States
 from app.domain.town import FOR_GOOD
 from app.domain.words import say
@@ -47,7 +47,17 @@ def _dead(seat: Seat) -> Seat:
 
 def _executed(game: Game, asked: Asked, dies: bool) -> Game:
     died = (*game.day.died, asked.seat.id) if dies else game.day.died
-    day = replace(game.day, executed=asked.seat.id, decided=True, died=tuple(dict.fromkeys(died)))
+    rows = game.day.nominations
+    if asked.by is not None:  # it was said who nominated
+        others = tuple(row for row in rows if row.of != asked.seat.id or row.exile)
+        rows = (*others, Nomination(-1, asked.by.id, asked.seat.id, 1, open=False))
+    day = replace(
+        game.day,
+        nominations=rows,
+        executed=asked.seat.id,
+        decided=True,
+        died=tuple(dict.fromkeys(died)),
+    )
     if dies:  # what the Cannibal has eaten is this player now
         game = replace(game, seats=tuple(_fed(seat) for seat in game.seats))
     return replace(game, day=day)

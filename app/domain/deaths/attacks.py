@@ -11,7 +11,7 @@ from app.domain.deaths.outcome import Asked, Reason
 from app.domain.game import Seat
 from app.domain.registration import registration
 from app.domain.states import States
-from app.domain.town import is_spent, lies, living, living_demons, rules
+from app.domain.town import is_night, is_spent, lies, living, living_demons, rules
 from app.domain.words import Message, say
 
 ABILITY_CAUSES: Mapping[str, Team] = {
@@ -24,16 +24,34 @@ ABILITY_CAUSES: Mapping[str, Team] = {
 
 
 def killer(states: States, cause: str, by: Seat | None) -> tuple[Seat | None, Holding | None]:
-    """Who kills, and with which ability. A Demon's kill that names nobody is the only Demon's."""
+    """Who kills, and with which ability. A kill that names nobody is that of the only Demon, or of the
+    only Minion who chooses whom to kill by night."""
     team = ABILITY_CAUSES.get(cause)
     if team is None:
         return by, None
     if by is None:
-        found = living_demons(states) if team is Team.DEMON else ()
-        if len(found) != 1 or states.cast.team(found[0]) is not Team.DEMON:
+        found = _suspects(states, team)
+        if len(found) != 1 or states.cast.team(found[0]) is not team:
             return None, None
         by = found[0]
     return by, _holding(states, by, team)
+
+
+def _suspects(states: States, team: Team) -> tuple[Seat, ...]:
+    if team is Team.DEMON:
+        return living_demons(states)
+    if team is not Team.MINION or not is_night(states.game, "minion"):
+        return ()
+    return tuple(
+        states.cast.seats[holding.seat]
+        for holding in states.holdings
+        if holding.seat is not None
+        and not holding.believed
+        and _team(states, holding.ability) is team
+        and (rules(states, holding.ability, "kills") or {}).get("chosen")
+        and states.cast.seats[holding.seat].alive
+        and not is_spent(states, holding)
+    )
 
 
 def _holding(states: States, by: Seat, team: Team) -> Holding | None:

@@ -110,6 +110,11 @@ def test_the_assassin_kills_beside_a_tea_lady() -> None:
     )
 
 
+def test_the_only_minion_who_kills_by_night_is_meant_when_nobody_is_named() -> None:
+    assert dies(town("Fay fool", "Ass assassin", "Imp imp", *TOWN), "Fay", "minion") is True
+    assert dies(town("Fay fool", "Ass assassin", "God godfather", "Imp imp", *TOWN), "Fay", "minion") is False
+
+
 @pytest.mark.parametrize(
     "assassin",
     [

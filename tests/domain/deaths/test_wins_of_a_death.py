@@ -132,6 +132,8 @@ def test_the_fearmongers_target() -> None:
     assert winners(own, "But", "execution") == ["evil"]
     other = town(*cast, at="day 2", day=the_day(vote("Flo", "But", "Ann", "Bob", "Cid", "Dee", "Fea")))
     assert winners(other, "But", "execution") == []
+    assert winners(town(*cast, at="day 2"), "But", "execution", "Fea") == ["evil"]
+    assert winners(town(*cast, at="day 2"), "But", "execution", "Flo") == []
     evil = town(
         "Fea fearmonger",
         "Eve baron fearmonger/Fear",
