@@ -7,9 +7,10 @@ refuses what a Storyteller wants, but for a script that cannot fill a bag at all
 from app.domain.setup.bluffs import candidates as bluff_candidates
 from app.domain.setup.bluffs import problems as bluff_problems
 from app.domain.setup.checking import Check, Swap, TeamCount, check
+from app.domain.setup.checklist import Item, candidates, checklist, in_play_of, suggestion, table_of
 from app.domain.setup.counts import BLUFFS_FROM, FEWEST, MOST, MOST_SEATS, Distribution, base
 from app.domain.setup.dealing import Hand, deal
-from app.domain.setup.decisions import Decision, Placement, SeatingRule, deal_notes, decisions, seating
+from app.domain.setup.decisions import Dealing, Decision, Placement, SeatingRule, dealing, decisions, seating
 from app.domain.setup.filling import Bag, fill
 from app.domain.setup.legal import distributions
 from app.domain.setup.reasons import Reason, reasons
@@ -23,9 +24,11 @@ __all__ = [
     "MOST_SEATS",
     "Bag",
     "Check",
+    "Dealing",
     "Decision",
     "Distribution",
     "Hand",
+    "Item",
     "Placement",
     "Reason",
     "SeatingRule",
@@ -36,14 +39,19 @@ __all__ = [
     "base",
     "bluff_candidates",
     "bluff_problems",
+    "candidates",
     "check",
+    "checklist",
     "deal",
-    "deal_notes",
+    "dealing",
     "decisions",
     "distributions",
     "fill",
+    "in_play_of",
     "reasons",
     "seating",
     "stand_ins",
+    "suggestion",
+    "table_of",
     "tokens",
 ]

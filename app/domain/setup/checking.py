@@ -122,16 +122,6 @@ def fewest_copies(table: Table, character: str) -> int:
     return int(copies.get("count")[0]) if copies else 1
 
 
-def apart(table: Table, character: str, in_play: Iterable[str], advice: bool = False) -> str | None:
-    """A character in play that this one may not be in play with; `advice`: or had better not be."""
-    for other in in_play:
-        for one, two in ((character, other), (other, character)):
-            rule = table.rule(one, "apart")
-            if rule and two in rule.get("characters") and (advice or not rule.get("advice")):
-                return other
-    return None
-
-
 def _team(
     team: Team, counts: Distribution, nearest: Distribution, allowed: tuple[Distribution, ...]
 ) -> TeamCount:
@@ -229,7 +219,7 @@ def _repeats(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
 def _apart(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
     present = [c for c in dict.fromkeys(in_play) if table.team(c) not in STORYTELLER_TEAMS]
     for place, character in enumerate(present):
-        other = apart(table, character, present[:place])
+        other = table.apart(character, present[:place])
         if other is not None:
             text = "{name} and {other} cannot be in play together."
             yield Problem(character, say(text, name=table.name(character), other=table.name(other)))
@@ -252,7 +242,8 @@ def _swap(table: Table, in_play: Sequence[str], teams: tuple[TeamCount, ...]) ->
     fewer = next((count.team for count in teams if count.missing < 0), None)
     more = next((count.team for count in teams if count.missing > 0), None)
     if missing:
-        return Swap(_spare(table, in_play, fewer or Team.TOWNSFOLK), missing[0])
+        full = fewer is not None or len(table.seated(in_play)) >= table.players
+        return Swap(_spare(table, in_play, fewer or Team.TOWNSFOLK) if full else None, missing[0])
     if fewer is None and more is None:
         return None
     out = None if fewer is None else _spare(table, in_play, fewer)
@@ -263,12 +254,13 @@ def _swap(table: Table, in_play: Sequence[str], teams: tuple[TeamCount, ...]) ->
 def _spare(table: Table, in_play: Sequence[str], team: Team) -> str | None:
     """Whom to put back: the last of the team, one without rules if there is one."""
     members = [c for c in reversed(in_play) if table.team(c) is team and table.has_seat(c)]
+    members = [c for c in members if not table.rule(c, "with")] or members
     return next((c for c in members if not _matters(table, c)), members[0] if members else None)
 
 
 def _fresh(table: Table, in_play: Sequence[str], team: Team) -> str | None:
     candidates = [c.id for c in table.of_script(team) if c.id not in in_play and table.has_seat(c.id)]
-    candidates = [c for c in candidates if apart(table, c, in_play, advice=True) is None]
+    candidates = [c for c in candidates if table.apart(c, in_play, advice=True) is None]
     return next((c for c in candidates if not _matters(table, c)), candidates[0] if candidates else None)
 
 

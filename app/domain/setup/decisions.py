@@ -63,6 +63,19 @@ class SeatingRule:
         return {"character": self.character, "rule": self.text}
 
 
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Another way to give out tokens: `how` is by_hand or unseen, `text` says it."""
+
+    character: str
+    how: str
+    text: str
+
+    def to_data(self) -> dict[str, str]:
+        """The JSON shape `{"character", "how", "text"}`."""
+        return {"character": self.character, "how": self.how, "text": self.text}
+
+
 def decisions(
     table: Table,
     in_play: Sequence[str],
@@ -125,10 +138,10 @@ def seating(table: Table, in_play: Sequence[str]) -> tuple[SeatingRule, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def deal_notes(table: Table, in_play: Sequence[str] = ()) -> tuple[tuple[str, str, str], ...]:
-    """How tokens are given out where that is not by drawing, as (character, `by_hand` or `unseen`, words)."""
+def dealing(table: Table, in_play: Sequence[str] = ()) -> tuple[Dealing, ...]:
+    """How tokens are given out where nobody draws them (Gardener) or looks at them (Tor)."""
     return tuple(
-        (character, str(rule.get("how")), str(rule.get("text")))
+        Dealing(character, str(rule.get("how")), str(rule.get("text")))
         for character, rule in table.in_force(in_play)
         if rule.kind == "deal"
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from app.domain.characters import BAG_TEAMS, Team
-from app.domain.setup.checking import apart, fewest_copies, most_copies, problems, wanting
+from app.domain.setup.checking import fewest_copies, most_copies, problems, wanting
 from app.domain.setup.counts import Distribution, base
 from app.domain.setup.legal import distributions
 from app.domain.setup.table import Table
@@ -100,8 +100,9 @@ class Draft:
         if any(self._may_be_many(c) for c in present):
             return self.table.players
         fresh = [c for c in self.pools[team] if c not in present and self.table.has_seat(c)]
-        repeats = len(present) - len({*present})
-        return len(fresh) + len({*self.table.seated(present)}) + repeats
+        again = (c for c in dict.fromkeys(present) if self.table.rule(c, "copies"))
+        more = sum(max(0, most_copies(self.table, c, present) - present.count(c)) for c in again)
+        return len(fresh) + len(self.table.seated(present)) + more
 
     def _aim(self, legal: list[Distribution]) -> Distribution:
         """One of them, the likelier the nearer it is to a usual game."""
@@ -128,7 +129,7 @@ class Draft:
             self.chosen.append(lone[0])
             return True
         pool = [c for c in self.pools[team] if c not in self.chosen]
-        pool = [c for c in pool if apart(self.table, c, self.chosen, advice=True) is None]
+        pool = [c for c in pool if self.table.apart(c, self.chosen, advice=True) is None]
         if not pool:
             return self._take_again(team)
         weights = [max(0.0, self.wishes.weights.get(c, 1.0)) for c in pool]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ from app.domain.problems import Problem, Refused
 from app.domain.setup import bluffs as bluffing
 from app.domain.setup.checking import Check, check
 from app.domain.setup.counts import Distribution
-from app.domain.setup.decisions import Decision, SeatingRule, decisions, seating
+from app.domain.setup.decisions import Dealing, Decision, SeatingRule, dealing, decisions, seating
 from app.domain.setup.draft import Draft, Wishes
 from app.domain.setup.standing_in import StandIn, in_order, stand_ins, tokens
 from app.domain.setup.table import Table
@@ -35,7 +35,8 @@ class Bag:
     bluffs: tuple[str, ...] = ()
     no_bluffs: Message | None = None
     travellers: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = field(default=())
+    dealing: tuple[Dealing, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def distributions(self) -> tuple[Distribution, ...]:
@@ -56,6 +57,7 @@ class Bag:
             "counts": self.check.counts.to_data(),
             "reasons": [r.to_data() for r in self.check.reasons],
             "travellers": list(self.travellers),
+            "dealing": [d.to_data() for d in self.dealing],
             **({} if self.no_bluffs is None else {"no_bluffs": str(self.no_bluffs)}),
         }
 
@@ -92,6 +94,7 @@ def fill(
         bluffs=() if none else bluffing.draw(table, in_play, rng, avoid=believed),
         no_bluffs=none,
         travellers=tuple(travellers),
+        dealing=dealing(table, in_play),
         problems=(*checked.problems, *problems),
     )
 

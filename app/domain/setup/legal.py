@@ -22,12 +22,17 @@ def distributions(table: Table, in_play: Sequence[str] = ()) -> tuple[Distributi
     Where the rules contradict each other (a Vigormortis with no Outsider to take away) they are
     carried out as far as they can be, so that there is always at least one answer.
     """
-    rules = _Rules.of(table, in_play)
-    found: set[Distribution] = set()
-    for minion, demon in _evil(rules, base(table.players), table.players):
-        good = table.players - minion - demon
-        for outsider in _outsiders(rules, base(table.players).outsider, good):
-            found.add(Distribution(good - outsider, outsider, minion, demon))
+    rules, usual = _Rules.of(table, in_play), base(table.players)
+    pairs = list(_evil(rules, usual, table.players))
+    for reading in (_strict, _loose, _nearest):
+        found = {
+            Distribution(good - outsider, outsider, minion, demon)
+            for minion, demon in pairs
+            for good in (table.players - minion - demon,)
+            for outsider in reading(rules, usual.outsider, good)
+        }
+        if found:
+            break
     return tuple(sorted(found, key=lambda d: (d.demon, d.minion, d.outsider)))
 
 
@@ -39,7 +44,8 @@ class _Rules:
     free: set[Team] = field(default_factory=set)
     none: set[Team] = field(default_factory=set)
     all: set[Team] = field(default_factory=set)
-    added: set[str] = field(default_factory=set)
+    added: set[str] = field(default_factory=set)  # Outsiders that must be in because others are
+    brought: set[str] = field(default_factory=set)  # the same among the Townsfolk
     most: bool = False
     repeated: bool = False
     townsfolk: int = 0  # in play and bound to be counted, since a rule is theirs
@@ -52,7 +58,8 @@ class _Rules:
         for _, rule in table.in_force(in_play):
             rules._take(table, rule)
         carriers = [c for c in table.seated(in_play) if any(r.kind in COUNTING for r in table.rules(c))]
-        rules.townsfolk += sum(table.team(c) is Team.TOWNSFOLK for c in carriers)
+        rules.townsfolk = sum(table.team(c) is Team.TOWNSFOLK for c in carriers)
+        rules.townsfolk += len(rules.brought.difference(carriers))
         rules.outsiders = sum(table.team(c) is Team.OUTSIDER and c not in rules.added for c in carriers)
         rules.cap = max(rules.cap, sum(table.team(c) is Team.OUTSIDER for c in table.seated(in_play)))
         return rules
@@ -81,6 +88,8 @@ class _Rules:
         name = wanted if found is None else found.id
         if team is Team.OUTSIDER:
             self.added.add(name)
+        elif team is Team.TOWNSFOLK:
+            self.brought.add(name)
 
     def sums(self, team: Team, start: int) -> set[int]:
         """What the counts of a team may come to."""
@@ -103,18 +112,34 @@ def _evil(rules: _Rules, usual: Distribution, players: int) -> Iterable[tuple[in
     return found or {(usual.minion, usual.demon)}
 
 
-def _outsiders(rules: _Rules, usual: int, good: int) -> Iterable[int]:
-    """Numbers of Outsiders among so many good players; where no reading fits, the nearest that can be."""
+def _strict(rules: _Rules, usual: int, good: int) -> set[int]:
+    """Numbers of Outsiders among so many good players that leave room for everybody with a rule."""
+    return {n for n in _loose(rules, usual, good) if n <= good - rules.townsfolk}
+
+
+def _loose(rules: _Rules, usual: int, good: int) -> set[int]:
+    """The same where there are too many Townsfolk with rules already."""
     bound = rules.outsiders + len(rules.added)
-    if rules.most or Team.OUTSIDER in rules.free:
-        wanted = set(range(min(rules.cap, good) + 1))
-        found = {n for n in wanted if n >= bound}
+    if _is_open(rules):
+        found = {n for n in _open(rules, good) if n >= bound}
     else:
-        wanted = _possible(_counted(rules, usual), good)
-        found = _with_added(wanted, len(rules.added), bound)
+        found = _with_added(_possible(_counted(rules, usual), good), len(rules.added), bound)
     if rules.repeated:
         found |= {more for n in found if n > 0 for more in range(n, good + 1)}
-    return {n for n in found if n <= good - rules.townsfolk} or {n for n in found if n <= good} or wanted
+    return {n for n in found if n <= good}
+
+
+def _nearest(rules: _Rules, usual: int, good: int) -> set[int]:
+    """The same where the Outsiders with rules are too many, too."""
+    return _open(rules, good) if _is_open(rules) else _possible(_counted(rules, usual), good)
+
+
+def _is_open(rules: _Rules) -> bool:
+    return rules.most or Team.OUTSIDER in rules.free
+
+
+def _open(rules: _Rules, good: int) -> set[int]:
+    return set(range(min(rules.cap, good) + 1))
 
 
 def _counted(rules: _Rules, usual: int) -> set[int]:

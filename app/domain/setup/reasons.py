@@ -42,6 +42,7 @@ class _Telling:
     def __init__(self, table: Table, open_ended: bool) -> None:
         self.table = table
         self.open_ended = open_ended
+        self.unsure = False  # a choice came before, so that no number can be named any more
         self.now: Distribution = base(table.players)
 
     def sentence(self, character: str, rule: Rule) -> Message | None:
@@ -75,9 +76,11 @@ class _Telling:
         if self.open_ended:
             return say("{name} changes nothing here: the number of Outsiders is open.", name=name)
         if len(by) > 1:
-            self.open_ended = True
+            self.unsure = True
             return _choice(name, sorted(set(by)))
         step = by[0]
+        if self.unsure:
+            return say("{name} changes the Outsiders by {step}.", name=name, step=f"{step:+d}")
         before, after = self.now.outsider, self.now.outsider + step
         if after < 0:
             return say("{name} would take an Outsider away, but there is none.", name=name)

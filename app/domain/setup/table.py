@@ -18,7 +18,7 @@ class Table:
     although nobody is them: the Alchemist's Minion, the Boffin's gift, what a Marionette believes.
     """
 
-    __slots__ = ("_by_id", "_rules", "abilities", "fabled", "players", "script")
+    __slots__ = ("_apart", "_by_id", "_rules", "abilities", "fabled", "players", "script")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Table:
         self.abilities = tuple(abilities)
         self._by_id = {c.id: c for c in (*guests, *script.characters)}
         self._rules: dict[str, tuple[Rule, ...]] = {}
+        self._apart = tuple((c, rule) for c in self._by_id if (rule := self.rule(c, "apart")))
 
     def find(self, character: str) -> Character | None:
         """The character with this id, of the script or a guest."""
@@ -62,6 +63,18 @@ class Table:
         """The character's first rule of this kind."""
         return next((rule for rule in self.rules(character) if rule.kind == kind), None)
 
+    def apart(self, character: str, in_play: Iterable[str], advice: bool = False) -> str | None:
+        """Somebody in play whom the character may not be in play with; `advice`: or had better not."""
+        for one, rule in self._apart:
+            if rule.get("advice") and not advice:
+                continue
+            others = rule.get("characters") if one == character else (one,)
+            if one == character or character in rule.get("characters"):
+                for other in in_play:
+                    if other in others:
+                        return other
+        return None
+
     def team(self, character: str) -> Team | None:
         """The team of the character with this id."""
         found = self.find(character)
@@ -85,9 +98,12 @@ class Table:
         return tally(team for c in self.seated(in_play) if (team := self.team(c)) is not None)
 
     def in_force(self, in_play: Iterable[str]) -> Iterator[tuple[str, Rule]]:
-        """Every rule that holds, with the character that it belongs to; as often as they are in play."""
+        """Every rule that holds, with the character that it belongs to: as often as they are in play,
+        but once for those who are meant to be several."""
         beside = (c for c in in_play if self.team(c) in STORYTELLER_TEAMS)
-        residents = (c for c in in_play if self.team(c) in BAG_TEAMS)
-        for character in (*residents, *dict.fromkeys((*beside, *self.fabled)), *self.abilities):
+        residents = [c for c in in_play if self.team(c) in BAG_TEAMS]
+        several = {c for c in residents if any(r.kind in ("copies", "most", "all") for r in self.rules(c))}
+        counted = (c for i, c in enumerate(residents) if c not in several or c not in residents[:i])
+        for character in (*counted, *dict.fromkeys((*beside, *self.fabled)), *self.abilities):
             for rule in self.rules(character):
                 yield character, rule

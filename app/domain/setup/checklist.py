@@ -1,0 +1,129 @@
+"""The checklist of a game as it stands: what is decided, who would do, and a draft on wish."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from app.domain.characters import Alignment, Team
+from app.domain.game import Game, Seat
+from app.domain.setup.decisions import Decision, Placement, decisions
+from app.domain.setup.standing_in import StandIn
+from app.domain.setup.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A decision in a game. `settled` None: nothing in the Grimoire could show it (a word, an ability)."""
+
+    decision: Decision
+    settled: bool | None
+
+
+def table_of(game: Game) -> Table:
+    """The table of a game: its script, its players without Travellers, its Fabled and Loric."""
+    return Table(game.script, game.player_count, (*game.fabled, *game.loric), game.guests)
+
+
+def in_play_of(game: Game) -> tuple[str, ...]:
+    """Who is in play: the characters of the seats, and those without a seat that were chosen."""
+    table = table_of(game)
+    seats = [seat.character for seat in game.seats if game.team(seat) is not Team.TRAVELLER]
+    marked = [reminder.character for reminder, _ in game.reminders()]
+    beside = [c for c in dict.fromkeys((*game.bag, *marked)) if c and not table.has_seat(c)]
+    return (*(c for c in seats if c), *beside)
+
+
+def checklist(game: Game) -> tuple[Item, ...]:
+    """Every decision for the characters in play, with whether it has been made."""
+    standing = [StandIn(s.character, s.believes) for s in game.seats if s.character and s.believes]
+    travellers = [seat.character for seat in game.travellers if seat.character]
+    found = decisions(table_of(game), in_play_of(game), standing, travellers)
+    return tuple(Item(decision, _settled(game, decision)) for decision in found)
+
+
+def _settled(game: Game, decision: Decision) -> bool | None:
+    if not decision.place:
+        return None
+    lying = Counter(r.text.casefold() for r, _ in game.reminders() if r.character == decision.character)
+    wanted = Counter(row.reminder.casefold() for row in decision.place if row.reminder)
+    turned = all(_is_turned(game, row) for row in decision.place if row.turn)
+    return turned and all(lying[name] >= count for name, count in wanted.items())
+
+
+def _is_turned(game: Game, row: Placement) -> bool:
+    return any(
+        seat.alignment is Alignment(str(row.turn)) and game.team(seat) is Team.TOWNSFOLK
+        for seat in game.seats
+    )
+
+
+def candidates(game: Game, decision: Decision, row: Placement) -> tuple[int, ...]:
+    """Seats on which this token may lie by the rules; empty where it lies on no seat."""
+    own = [seat for seat in game.seats if seat.character == decision.character]
+    found = _among(game, row.on, own)
+    return tuple(seat.id for seat in found if row.themself or seat not in own)
+
+
+def suggestion(game: Game, decision: Decision, rng: Random) -> tuple[tuple[Placement, int], ...]:
+    """A draft: a seat for each token that lies on one, no seat twice while others are left."""
+    taken: list[int] = []
+    drafted: list[tuple[Placement, int]] = []
+    for row in decision.place:
+        possible = candidates(game, decision, row)
+        fresh = [seat for seat in possible if seat not in taken]
+        if possible:
+            taken.append(rng.choice(fresh or list(possible)))
+            drafted.append((row, taken[-1]))
+    return tuple(drafted)
+
+
+_TEAMS = {
+    "townsfolk": (Team.TOWNSFOLK,),
+    "outsider": (Team.OUTSIDER,),
+    "minion": (Team.MINION,),
+    "demon": (Team.DEMON,),
+    "not_demon": (Team.TOWNSFOLK, Team.OUTSIDER, Team.MINION, Team.TRAVELLER),
+}
+
+
+def _among(game: Game, on: str, own: list[Seat]) -> list[Seat]:
+    if on in _TEAMS:
+        return [seat for seat in game.seats if game.team(seat) in _TEAMS[on]]
+    match on:
+        case "good" | "evil":
+            return [seat for seat in game.seats if seat.alignment is Alignment(on)]
+        case "opposite":
+            sides = {seat.alignment.other for seat in own if seat.alignment} or {Alignment.GOOD}
+            return [seat for seat in game.seats if seat.alignment in sides]
+        case "same_side":
+            sides = {seat.alignment for seat in own if seat.alignment}
+            return [seat for seat in game.seats if seat.alignment in sides]
+        case "same" | "drawn":
+            return own
+        case "beside_demon":
+            return own or list(dict.fromkeys(_beside_demon(game)))
+        case "nearest_townsfolk":
+            return list(dict.fromkeys(seat for one in own for seat in _nearest(game, one)))
+        case "any":
+            return list(game.seats)
+        case _:
+            return []
+
+
+def _beside_demon(game: Game) -> Iterator[Seat]:
+    count = len(game.seats)
+    for place, seat in enumerate(game.seats):
+        if game.team(seat) is Team.DEMON:
+            for other in (game.seats[(place - 1) % count], game.seats[(place + 1) % count]):
+                if game.team(other) in (Team.TOWNSFOLK, Team.OUTSIDER):
+                    yield other
+
+
+def _nearest(game: Game, seat: Seat) -> Iterator[Seat]:
+    place, count = game.place(seat.id), len(game.seats)
+    for step in (-1, 1):
+        around = (game.seats[(place + step * far) % count] for far in range(1, count))
+        yield from [other for other in around if game.team(other) is Team.TOWNSFOLK][:1]
