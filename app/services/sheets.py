@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.content.library import bundled
 from app.content.night_order import Which
 from app.domain.game import Game
@@ -12,6 +14,14 @@ def sheet(game: Game, number: int | None = None) -> NightSheet:
     """The sheet of night `number` (None: this night, or the next one)."""
     tonight = number_of(game) if number is None else number
     return night_sheet(game, tonight, order_of(game, "first" if tonight <= 1 else "other"))
+
+
+def with_guests_in_order(game: Game) -> Game:
+    """The game with a place in its script's nights for every guest."""
+    if not game.guests:
+        return game
+    first, other = order_of(game, "first"), order_of(game, "other")
+    return replace(game, script=replace(game.script, first_night=first, other_nights=other))
 
 
 def order_of(game: Game, which: Which) -> tuple[str, ...]:

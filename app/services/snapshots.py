@@ -17,6 +17,7 @@ from app.domain.notation import from_snapshot
 from app.domain.problems import Refused
 from app.domain.script import Jinx, Script
 from app.domain.words import say
+from app.services.sheets import with_guests_in_order
 
 
 def read_snapshot(data: Mapping[str, Any]) -> Game:
@@ -26,7 +27,7 @@ def read_snapshot(data: Mapping[str, Any]) -> Game:
     if isinstance(data.get("script"), list):
         data = {**data, "script": {"characters": data["script"]}}
     try:
-        return from_snapshot(data, read_script, bundled().resolve)
+        return with_guests_in_order(from_snapshot(data, read_script, bundled().resolve))
     except (TypeError, ValueError, AttributeError, KeyError) as error:
         raise Refused(say("This snapshot cannot be read: {reason}.", reason=error)) from error
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.abilities import Holding
 from app.domain.answers.asking import Circumstances
+from app.domain.characters import BAG_TEAMS
 from app.domain.game import Game, PhaseKind
 from app.domain.night.fixed import fixed_row
 from app.domain.night.gates import Tonight
@@ -30,7 +31,7 @@ def night_sheet(game: Game, number: int | None = None, order: Sequence[str] | No
     """The sheet of night `number` (None: this night, or the next one).
 
     `order` is the whole order of slots, guests of the game included; without it the script's order
-    holds, and guests act where the other night of the script has them, or at the end.
+    holds: guests who are Travellers, Fabled or Loric act after dusk, others before dawn.
     """
     tonight = Tonight(states_of(game), number_of(game) if number is None else number)
     slots = tuple(order) if order is not None else _slots(tonight)
@@ -54,10 +55,12 @@ def _slots(tonight: Tonight) -> tuple[str, ...]:
     own = script.first_night if tonight.number <= 1 else script.other_nights
     moments = ("first_night" if tonight.number <= 1 else "other_nights", "each_night")
     guests = [
-        c.id for c in tonight.game.guests if c.id not in own and any(i.when in moments for i in c.how_to_run)
+        c for c in tonight.game.guests if c.id not in own and any(i.when in moments for i in c.how_to_run)
     ]
+    early = tuple(c.id for c in guests if c.team not in BAG_TEAMS)
+    late = tuple(c.id for c in guests if c.team in BAG_TEAMS)
     at = own.index("dawn") if "dawn" in own else len(own)
-    return (*own[:at], *guests, *own[at:])
+    return (*own[:1], *early, *own[1:at], *late, *own[at:])
 
 
 def _with_newcomers(rows: list[Row], tonight: Tonight) -> list[Row]:
