@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from app import __version__
-from app.content.library import bundled
+from app.services.library import library_of
 from app.live import open_feed
 from app.services.play import Table
 from app.settings import Settings
@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     store = open_store(settings)
     migrate(store.engine)
     feed = open_feed(settings, store.latest_version)
-    program = Program(settings, store, feed, Table(store, feed), bundled(), assets.Assets())
+    program = Program(settings, store, feed, Table(store, feed), library_of(store), assets.Assets())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

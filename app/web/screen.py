@@ -13,21 +13,24 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import Depends, Form, Query, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import Response
 
+from app.domain.acting.evening import evening
 from app.domain.game import PhaseKind
-from app.domain.night import NightSheet, night_sheet
+from app.domain.night import NightSheet
 from app.domain.timeline import Timeline
 from app.web.emblems import sprite_url
 from app.web.render import common, fragment, part, parts
-from app.web.views.grimoire import BarView, CircleView, MiddleView, bar, circle, middle
+from app.web.setup_part import elsewhere, setup_answer
+from app.web.views.day import DayLedgerView, day_ledger
+from app.web.views.grimoire import BarView, CircleView, Count, MiddleView, bar, circle, middle
 from app.web.views.ledger import (
-    DayLedgerView,
     NightLedgerView,
+    RowView,
     StepView,
-    day_ledger,
     night_ledger,
     open_row,
+    prompts,
     step,
 )
 
@@ -41,6 +44,7 @@ class Screen:
     bar: BarView
     night: NightLedgerView | None
     step: StepView | None
+    prompts: tuple[RowView, ...]
     day: DayLedgerView | None
     sprite: str
     note: str
@@ -70,7 +74,7 @@ SeenQuery = Annotated[Seen, Depends(seen_in_query)]
 
 @lru_cache(maxsize=64)
 def _sheet(timeline: Timeline) -> NightSheet:
-    return night_sheet(timeline.game)
+    return evening(timeline.game)
 
 
 @lru_cache(maxsize=64)
@@ -78,22 +82,29 @@ def screen(game_id: str, timeline: Timeline, row: str | None = None) -> Screen:
     """The screen of a game as it stands, with this row open (None: the first that is due). A timeline is
     known by its identity, so that the state before a tap need not be looked at twice."""
     game = timeline.game
-    night = opened = None
-    if game.stage is PhaseKind.NIGHT:
-        sheet = _sheet(timeline)
-        opened = open_row(sheet, row)
-        night = night_ledger(game, sheet, opened)
+    sheet = _sheet(timeline)
+    opened = open_row(game, sheet, row)
+    night = night_ledger(game, sheet, opened) if game.stage is PhaseKind.NIGHT else None
+    day = day_ledger(game, row) if game.stage is PhaseKind.DAY else None
     current = frozenset() if opened is None or opened.seat is None else frozenset({opened.seat})
     return Screen(
         circle=circle(game, current),
-        middle=middle(game),
+        middle=middle(game, _count(day)),
         bar=bar(timeline),
         night=night,
-        step=None if night is None else step(game, sheet, opened),
-        day=day_ledger(game) if game.stage is PhaseKind.DAY else None,
+        step=step(game, sheet, opened),
+        prompts=prompts(game, sheet, opened),
+        day=day,
         sprite=sprite_url(game_id, game),
         note=game.note,
     )
+
+
+def _count(day: DayLedgerView | None) -> Count | None:
+    if day is None or day.vote is None:
+        return None
+    vote = day.vote
+    return Count(vote.tally, vote.goal, vote.of, None if vote.turn is None else vote.turn.seat)
 
 
 def context(request: Request, game_id: str, shown: Screen) -> dict[str, Any]:
@@ -118,11 +129,15 @@ def changes(request: Request, game_id: str, before: Screen | None, after: Screen
                 yield part(f"#seat-{seat.id}", fragment("grimoire/_seat.html", {**names, "seat": seat}))
     if before is None or before.middle != after.middle:
         yield part("#middle", fragment("grimoire/_middle.html", names))
-    if before is None or (before.night, before.day) != (after.night, after.day):
+    if before is None or _listed(before) != _listed(after):
         yield part("#ledger", fragment("grimoire/_ledger.html", names))
     if before is None or (before.step, before.day) != (after.step, after.day):
         yield part("#step", fragment("grimoire/_step.html", names))
     yield part("#bar", fragment("grimoire/_bar.html", names))
+
+
+def _listed(shown: Screen) -> tuple[object, ...]:
+    return shown.night, shown.day, shown.prompts
 
 
 def _ids(shown: Screen) -> tuple[int, ...]:
@@ -137,9 +152,15 @@ def answer(
     seen: Seen,
     row: str | None,
     *more: str,
-) -> HTMLResponse:
+) -> Response:
     """What a screen that showed `seen` needs to show `after`. `before` is the state we know it to have
     shown, or None: then everything is sent."""
+    gone = elsewhere(game_id, after.game, seen.row)
+    if gone is not None:
+        return gone
+    if after.game.stage is PhaseKind.SETUP:
+        names = context(request, game_id, screen(game_id, after))
+        return setup_answer(names, after.game, row or seen.row, *more)
     known = None
     if before is not None and before.version == seen.version:
         known = screen(game_id, before, seen.row)

@@ -56,9 +56,13 @@ class Tap:
 
     def character(self, name: str = "character") -> Character:
         """A character of the game, or of the library."""
-        found = self.maybe_character(name)
+        return self.named(self.text(name))
+
+    def named(self, spelling: str) -> Character:
+        """The character of this id or name, of the game or of the library."""
+        found = self.game.character(spelling) or self.program.library.resolve(spelling)
         if found is None:
-            raise Refused(say("No character of the name “{name}” is known.", name=self.text(name)))
+            raise Refused(say("No character of the name “{name}” is known.", name=spelling))
         return found
 
     def maybe_character(self, name: str = "character") -> Character | None:
@@ -96,18 +100,24 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
     "revive": lambda t: c.Revive(t.number("seat")),
     "spend-ghost-vote": lambda t: c.SpendGhostVote(t.number("seat")),
     "return-ghost-vote": lambda t: c.ReturnGhostVote(t.number("seat")),
-    "place-reminder": lambda t: c.PlaceReminder(
-        t.whole("on"), t.text("text"), t.maybe_character(), source=t.whole("source")
-    ),
+    "place-reminder": lambda t: _place(t),
     "move-reminder": lambda t: c.MoveReminder(t.number("reminder"), t.whole("on")),
     "remove-reminder": lambda t: c.RemoveReminder(t.number("reminder")),
-    "choose-bluffs": lambda t: c.ChooseBluffs(_characters(t)),
+    "choose-bluffs": lambda t: c.ChooseBluffs(_bluffs(t)),
+    "fabled": lambda t: c.RemoveFabled(t.text("away")) if t.text("away") else c.AddFabled(t.character()),
     "add-fabled": lambda t: c.AddFabled(t.character()),
     "remove-fabled": lambda t: c.RemoveFabled(t.text("character")),
     "write-note": lambda t: c.WriteNote(t.whole("seat"), t.text("text")),
     "begin-night": lambda t: c.BeginNight(t.number("number")),
     "begin-day": lambda t: c.BeginDay(t.number("number"), t.text("nobody") == "1"),
     "finish-row": lambda t: c.FinishRow(t.text("key")),
+    "answer-step": lambda t: c.AnswerStep(
+        t.text("key"),
+        t.number("step"),
+        t.numbers("players"),
+        t.character().id if t.text("character") else None,
+        t.text("words") or None,
+    ),
     "skip-row": lambda t: c.SkipRow(t.text("key")),
     "reopen-row": lambda t: c.ReopenRow(t.text("key"), t.text("forced") == "1"),
     "nominate": lambda t: c.Nominate(t.whole("by"), t.number("of")),
@@ -133,6 +143,22 @@ def _characters(tap: Tap) -> tuple[Character, ...]:
         if character is not None:
             found.append(character)
     return tuple(found)
+
+
+def _place(tap: Tap) -> c.PlaceReminder:
+    """A token to lay down: `text` and `character`, or both in `token` as “character|text”."""
+    on, source = tap.whole("on"), tap.whole("source")
+    owner, bar, text = tap.text("token").partition("|")
+    if bar:
+        return c.PlaceReminder(on, text, tap.named(owner) if owner else None, source=source)
+    return c.PlaceReminder(on, tap.text("text"), tap.maybe_character(), source=source)
+
+
+def _bluffs(tap: Tap) -> tuple[Character, ...]:
+    """The bluffs that the screen showed, with `character` added and `away` taken out."""
+    kept = [i for i in tap.text("chosen").split(",") if i and i != tap.text("away")]
+    ids = [*kept, *([tap.text("character")] if tap.text("character") else [])]
+    return tuple(tap.named(i) for i in dict.fromkeys(ids))
 
 
 async def _form(request: Request) -> FormData:
@@ -202,6 +228,8 @@ def _opens(name: str, given: Mapping[str, str], seen: Seen, game: Game) -> str |
         return given["opens"]
     if name in HANDS and given["seat"].isdigit():
         return after_hand(game, int(given["seat"]))
+    if name == "answer-step" and given.get("key") in game.night.done:
+        return None
     return None if name in MOVES_ON else seen.row
 
 

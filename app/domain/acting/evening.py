@@ -21,12 +21,15 @@ DAY_MOMENTS = ("day", "claims", "asks", "any_time")
 
 
 def evening(game: Game) -> NightSheet:
-    """Tonight's sheet with, on the first night, the preparations that are still open before it."""
+    """All rows that can be run now, in order. What has come up waits first; on the first night the
+    preparations that are still open come next; then tonight's sheet, or by day what abilities do by day."""
+    waiting = tuple(prompt_row(game, prompt) for prompt in game.prompts)
+    if game.phase.kind is not PhaseKind.NIGHT:
+        return NightSheet(game.phase.number, (*waiting, *by_day(game)))
     sheet = night_sheet(game)
-    sheet = replace(sheet, rows=tuple(_not_twice(game, row) for row in sheet.rows))
-    if game.phase.kind is PhaseKind.NIGHT and game.phase.number == 1:
-        return replace(sheet, rows=(*preparations(game), *sheet.rows))
-    return sheet
+    tonight = tuple(_not_twice(game, row) for row in sheet.rows)
+    prepared = preparations(game) if game.phase.number == 1 else ()
+    return replace(sheet, rows=(*waiting, *prepared, *tonight))
 
 
 def _not_twice(game: Game, row: Row) -> Row:
@@ -44,11 +47,6 @@ def _not_twice(game: Game, row: Row) -> Row:
 
 def find_row(game: Game, key: str) -> Row | None:
     """The row with this key, as things stand: a prompt, something done by day, or a row of the night."""
-    prompt = next((p for p in game.prompts if p.key == key), None)
-    if prompt is not None:
-        return prompt_row(game, prompt)
-    if game.phase.kind is PhaseKind.DAY:
-        return next((row for row in by_day(game) if row.key == key), None)
     return evening(game).row(key)
 
 
