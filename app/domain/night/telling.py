@@ -21,20 +21,21 @@ _SHOWS = ("show_grimoire", "show_character", "point", "tell", "announce", "show_
 def told(row: Row, at: Circumstances) -> Row:
     """The row with its answers. Rows that convey nothing stay as they are."""
     steps = list(row.steps)
-    for name, place in _conveyed(row).items():
+    for name, place in _conveyed(row, at).items():
         answer, answer_for = _answers(row, name, at)
         steps[place] = replace(steps[place], answer=answer, answer_for=answer_for)
     return row if not steps else replace(row, steps=tuple(steps))
 
 
-def _conveyed(row: Row) -> dict[str, int]:
+def _conveyed(row: Row, circumstances: Circumstances) -> dict[str, int]:
     """The rules of a row, and for each the place of the step that conveys it."""
     named: dict[str, list[int]] = {}
     for at, step in enumerate(row.steps):
         if step.step.get("rule") in RULES:
             named.setdefault(str(step.step.get("rule")), []).append(at)
-    if not named and row.ability is not None and row.ability in RULES:
-        named[row.ability] = [i for i, s in enumerate(row.steps) if s.step.do in (*_SHOWS, "signal")]
+    ability = row.ability or ""
+    if not named and ability in RULES and not _names_rules(ability, circumstances):
+        named[ability] = [i for i, s in enumerate(row.steps) if s.step.do in (*_SHOWS, "signal")]
     found: dict[str, int] = {}
     for rule, places in named.items():
         signal = next((i for i in places if row.steps[i].step.do == "signal"), None)
@@ -42,6 +43,13 @@ def _conveyed(row: Row) -> dict[str, int]:
         if place is not None:
             found[rule] = place
     return found
+
+
+def _names_rules(ability: str, at: Circumstances) -> bool:
+    """Whether the character says itself, on some row, which steps tell what."""
+    character = at.states.cast.character(ability)
+    instructions = () if character is None else character.how_to_run
+    return any(s.get("rule") is not None for i in instructions for s in i.steps)
 
 
 def _first_shown(steps: tuple[RowStep, ...], places: list[int]) -> int | None:

@@ -208,3 +208,12 @@ def test_a_magician_hides_two_tokens_from_the_spy() -> None:
 def test_the_evil_twin_sees_the_good_one() -> None:
     twins = town("Ann eviltwin", "Bob sage eviltwin/Twin", "Cid vortox")
     assert answer(twins, "eviltwin")["value"] == {"players": ["Bob"], "character": "sage"}
+
+
+def test_what_the_demon_is_shown_of_the_king_is_no_answer() -> None:
+    first = row(town("Ann king", "Bob imp", "Cid saint"), "king")
+    assert not [s for s in first["steps"] if "answer" in s]
+
+
+def test_the_boffin_learns_the_demons_gift() -> None:
+    assert answer(town("Ann boffin", "Bob imp has:empath", "Cid saint"), "boffin")["value"] == "empath"
