@@ -92,10 +92,17 @@ def neighbours(states: States, seat_id: int) -> tuple[Seat, ...]:
 
 
 def is_night(game: Game, cause: str | None = None) -> bool:
-    """Whether it is night. Where the phase does not tell, an execution or exile means day."""
-    if game.phase.kind in (PhaseKind.NIGHT, PhaseKind.DAY):
-        return game.phase.kind is PhaseKind.NIGHT
-    return cause not in (None, "execution", "exile")
+    """Whether it is night; of a death with this cause: whether that is a death at night.
+
+    Executions and exiles are held by day, and Demons kill by night (Riot's nominees apart), whatever
+    the phase says.
+    """
+    if cause in ("execution", "exile"):
+        return False
+    by_day = game.phase.kind is PhaseKind.DAY
+    if cause == "demon" and by_day:
+        return not any(seat.character == "riot" for seat in game.seats)
+    return not by_day and (game.phase.kind is PhaseKind.NIGHT or cause is not None)
 
 
 def day_number(game: Game) -> int:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.domain.abilities import marked
 from app.domain.day.before import Foreseen, before_nominating
 from app.domain.day.eligible import may_be_nominated, may_nominate
 from app.domain.day.needs import died_before, majority, votes
@@ -14,7 +15,7 @@ from app.domain.day.tally import banshee, hints, tallies
 from app.domain.game import Game
 from app.domain.problems import Problem
 from app.domain.states import States, states_of
-from app.domain.wins import Win, at_dusk, pending, veto, wins
+from app.domain.wins import Win, at_dusk, extra_day, pending, veto, wins
 from app.domain.words import Message, say
 
 
@@ -78,10 +79,23 @@ def _notes(states: States, found: tuple[Win, ...]) -> Iterator[Message]:
     blocked = veto(states)
     if blocked is not None:
         yield blocked
+    if extra_day(states):
+        yield say("The Mastermind plays on: if somebody is executed on this day, their team loses")
+    bishop = states.somebody("bishop")
+    if bishop is not None:
+        for text, side in (("Nominate Good", "good"), ("Nominate Evil", "evil")):
+            if marked(bishop, "bishop", text):
+                yield say(_BISHOP[side], player=bishop.player)
     politician = states.somebody("politician")
     if found and politician is not None:
         text = "If {player}, the Politician, is most to blame for losing, they win as well"
         yield say(text, player=politician.player)
+
+
+_BISHOP = {
+    "good": say("{player} is the Bishop: a good player must still be nominated today").text,
+    "evil": say("{player} is the Bishop: an evil player must still be nominated today").text,
+}
 
 
 def _problems(states: States) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from app.domain.wins.claims import (
     klutz_choice,
     storyteller_executed,
 )
-from app.domain.wins.demons import demon_wins, pending
+from app.domain.wins.demons import demon_wins, extra_day, pending
 from app.domain.wins.rules import character_wins, died_by_execution
 from app.domain.wins.win import Win, settled, veto
 
@@ -24,6 +24,7 @@ __all__ = [
     "cult_joined",
     "damsel_guess",
     "died_by_execution",
+    "extra_day",
     "klutz_choice",
     "pending",
     "storyteller_executed",
@@ -34,7 +35,7 @@ __all__ = [
 
 
 def wins(game: Game) -> tuple[Win, ...]:
-    """Which side has won, with its reasons; both are never named at once, and nobody is the rule.
+    """Which side has won, and why: one win at most, and none is the rule.
 
     By night the day that has just ended is judged first, with what is decided at dusk (Mayor,
     Vortox, Leviathan); then the town as it stands.
@@ -44,7 +45,7 @@ def wins(game: Game) -> tuple[Win, ...]:
     if game.phase.number > 1:
         evening = States(at_dusk(game))
         found = settled(
-            [*demon_wins(evening, dusk=True), *character_wins(evening, dusk=True)],
+            [*character_wins(evening, dusk=True), *demon_wins(evening, dusk=True)],
             evening,
         )
         if found:
@@ -54,7 +55,7 @@ def wins(game: Game) -> tuple[Win, ...]:
 
 def wins_now(states: States) -> tuple[Win, ...]:
     """Which side has won as the town stands, without what only dusk decides."""
-    return settled([*demon_wins(states, dusk=False), *character_wins(states, dusk=False)], states)
+    return settled([*character_wins(states, dusk=False), *demon_wins(states, dusk=False)], states)
 
 
 def at_dusk(game: Game) -> Game:

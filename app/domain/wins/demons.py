@@ -77,6 +77,14 @@ def _plays_on(states: States, fallen: tuple[Seat, ...]) -> bool:
     return True
 
 
+def extra_day(states: States) -> bool:
+    """Whether this day is the one that a Mastermind plays on."""
+    fallen = demons(states)
+    if not fallen or living_demons(states) or pending(states) is not None:
+        return False
+    return states.game.day.executed not in {d.id for d in fallen} and _plays_on(states, fallen)
+
+
 def _extra_day(states: States, fallen: tuple[Seat, ...], dusk: bool) -> Iterator[Win]:
     """The Mastermind's one more day: whoever is executed in it loses."""
     executed = states.game.day.executed

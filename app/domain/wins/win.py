@@ -45,12 +45,13 @@ def veto(states: States) -> Message | None:
 
 
 def settled(found: Iterable[Win], states: States) -> tuple[Win, ...]:
-    """What is left: a veto takes good's wins away, good goes before evil, a Heretic turns it round."""
-    wins = tuple(dict.fromkeys(found))
+    """What is left, one at most: a veto takes good's wins away, good goes before evil, the first reason
+    given is kept, a Heretic turns it round."""
+    wins = tuple(found)
     if veto(states) is not None:
         wins = tuple(win for win in wins if win.team is not Alignment.GOOD)
     good = tuple(win for win in wins if win.team is Alignment.GOOD)
-    left = good or wins
+    left = (good or wins)[:1]
     if left and states.at_work("heretic"):
         return tuple(replace(win, team=win.team.other, why=_turned(win)) for win in left)
     return left

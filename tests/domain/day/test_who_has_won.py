@@ -172,6 +172,15 @@ def test_the_masterminds_extra_day() -> None:
     assert told("day 2", died="Po") == ["good"]
 
 
+def test_the_extra_day_and_a_bishops_duty_are_told() -> None:
+    extra = town("Po po dead", "Mas mastermind", "Ann chef", "Bob empath", "Cid librarian", at="day 3")
+    assert report(extra)["notes"] == [
+        "The Mastermind plays on: if somebody is executed on this day, their team loses"
+    ]
+    bishop = town("Bis bishop good bishop/Nominate_Evil", "Imp imp", "Ann chef", "Bob empath", at="day 1")
+    assert report(bishop)["notes"] == ["Bis is the Bishop: an evil player must still be nominated today"]
+
+
 def test_two_alive_on_the_masterminds_day() -> None:
     cast = ("Po po dead", "Mas mastermind", "Ann chef", *DEAD)
     assert won(town(*cast, at="day 5")) == []

@@ -200,6 +200,12 @@ def test_a_vizier_robbed_by_a_courtier_or_preacher_still_cannot_die_by_day() -> 
     )
 
 
+def test_executions_are_held_by_day_and_demons_kill_by_night_whatever_the_phase() -> None:
+    assert dies(town("May mayor", *TOWN, at="night 2"), "May", "execution") is True
+    assert dies(town("May mayor", *TOWN, at="day 2"), "May", "demon") is None
+    assert dies(town("May mayor", "Rio riot", *TOWN[:5], at="day 3"), "May", "demon", "Rio") is True
+
+
 def test_a_psychopath_plays_roshambo_for_their_life_when_executed() -> None:
     assert dies(town("Psy psychopath", *TOWN, at="day 2"), "Psy", "execution") is None
     assert dies(town("Psy psychopath", *TOWN), "Psy", "demon") is True
