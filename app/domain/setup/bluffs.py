@@ -33,9 +33,10 @@ def why_none(table: Table, in_play: Sequence[str]) -> Message | None:
 def draw(table: Table, in_play: Sequence[str], rng: Random, avoid: Iterable[str] = ()) -> tuple[str, ...]:
     """Three bluffs, two Townsfolk and an Outsider where there are; fewer where the script has no more.
 
-    `avoid` are characters that are not in play but believed: chosen only where nothing else is left.
+    `avoid` are characters that are not in play but believed. They, and those that nobody could claim to
+    be (a Drunk), are chosen only where nothing else is left.
     """
-    unwanted = {*avoid}
+    unwanted = {*avoid, *(c.id for c in table.script.of_team(*GOOD) if table.rule(c.id, "token"))}
     pool = list(candidates(table, in_play))
     rng.shuffle(pool)
     pool.sort(key=lambda c: c in unwanted)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from app.domain.characters import Team
 from app.domain.setup.filling import Bag
 from app.domain.setup.table import Table
+
+
+_TRIES = 30  # deals among which the one with the fewest repetitions is taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +42,46 @@ def hands_of(bag: Bag, rng: Random) -> list[tuple[str, str | None]]:
 
 
 def deal(
-    table: Table, bag: Bag, seats: Sequence[int], rng: Random, travellers: Iterable[int] = ()
+    table: Table,
+    bag: Bag,
+    seats: Sequence[int],
+    rng: Random,
+    travellers: Iterable[int] = (),
+    last: Mapping[int, Iterable[str]] | None = None,
 ) -> tuple[Hand, ...]:
     """A hand for every seat that is no Traveller's; `seats` are all seats, clockwise.
 
-    Seats and tokens that do not match in number: as many hands as there are both.
+    `last` are characters that a seat's player had of late and should rather not draw again. Seats and
+    tokens that do not match in number: as many hands as there are both.
     """
     outside = {*travellers}
     places = [seat for seat in seats if seat not in outside]
-    pairs = hands_of(bag, rng)[: len(places)]
+    circle = [places.index(seat) if seat in places else -1 for seat in seats]
+    had = {seat: {*characters} for seat, characters in (last or {}).items()}
+    best: tuple[Hand, ...] = ()
+    fewest = len(places) + 1
+    for _ in range(_TRIES if had else 1):
+        pairs = _settled(table, bag, len(places), circle, rng)
+        hands = tuple(Hand(seat, *pair) for seat, pair in zip(places, pairs, strict=False))
+        again = sum(bool({hand.character, hand.token} & had.get(hand.seat, set())) for hand in hands)
+        if again < fewest:
+            best, fewest = hands, again
+        if not again:
+            break
+    return best
+
+
+def _settled(
+    table: Table, bag: Bag, count: int, circle: Sequence[int], rng: Random
+) -> list[tuple[str, str | None]]:
+    """The tokens in random order, with everybody where the seating rules want them."""
+    pairs = hands_of(bag, rng)[:count]
     for rule in sorted(bag.seating, key=lambda rule: rule.where != "line"):
         if rule.where == "line":
             _line(table, pairs, rule.character, rng)
         elif rule.where == "beside_demon":
-            _beside(
-                table, pairs, [places.index(s) if s in places else -1 for s in seats], rule.character, rng
-            )
-    return tuple(Hand(seat, *pair) for seat, pair in zip(places, pairs, strict=False))
+            _beside(table, pairs, circle, rule.character, rng)
+    return pairs
 
 
 def _where(pairs: Sequence[tuple[str, str | None]], character: str) -> int:

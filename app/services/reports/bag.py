@@ -31,7 +31,7 @@ def bag(request: Mapping[str, Any]) -> dict[str, Any]:
     seed = _seed(request.get("seed"))
     rng = Random(seed)  # noqa: S311  (a game's chance, not a secret)
     travellers = _travellers(asked, [c for c in wanted if c.team is Team.TRAVELLER], unwanted, rng)
-    table = asked.table([c for c in wanted if c.team in STORYTELLER_TEAMS])
+    table = asked.table(wanted)
     residents = [c.id for c in wanted if c.team in BAG_TEAMS]
     made = setup.fill(table, rng, residents, unwanted, travellers=travellers)
     answer = made.to_data()

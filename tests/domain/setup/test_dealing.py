@@ -66,6 +66,17 @@ def test_evil_sits_in_a_line_with_the_lord_of_typhon_in_the_middle(seed: int) ->
     assert abs(left - right) <= 1
 
 
+def test_nobody_is_the_same_as_last_time() -> None:
+    drawn = bag(9, ids=TROUBLE_BREWING)
+    before = dealt(drawn, list(range(9)), 1)
+    last = {hand.seat: [hand.token] for hand in before}
+    after = deal(table(9), drawn, list(range(9)), Random(2), last=last)
+    assert [h.seat for h in after if h.token in last[h.seat]] == []
+    assert Counter(h.token for h in after) == Counter(drawn.bag)
+    everything = {seat: list(drawn.bag) for seat in range(9)}
+    assert len(deal(table(9), drawn, list(range(9)), Random(2), last=everything)) == 9
+
+
 def test_two_who_draw_a_demon_and_one_is_the_lunatic() -> None:
     drawn = bag(8, with_=["lunatic", "imp"])
     hands = dealt(drawn, list(range(8)), 4)
