@@ -18,7 +18,12 @@ def configure(settings: Settings) -> None:
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    drawn: list[structlog.typing.Processor] = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    # Plain tracebacks: values of variables would tell whoever reads the log who the Demon is.
+    drawn: list[structlog.typing.Processor] = [
+        structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
+    ]
     if settings.log_json:
         drawn = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     out = logging.StreamHandler()
