@@ -107,10 +107,22 @@ def hints(states: States, row: Nomination) -> Iterator[Problem]:
         if seat is not None and not _master_votes(states, row, seat):
             text = "{player} is the Butler and voted without the Master: the hand counts"
             yield Problem(seat.player, say(text, player=seat.player))
+        if seat is not None and _is_doubtful(states, seat):
+            text = "{player} is dead and has no ghost vote now: was it spent in this vote?"
+            yield Problem(seat.player, say(text, player=seat.player))
     living = sum(1 for seat in states.game.seats if seat.alive)
     for seat in states.game.seats:
         if seat.alive and living >= 5 and seat.id not in row.votes and states.works(seat.id, "zealot"):
             yield Problem(seat.player, say("{player} is the Zealot and must vote", player=seat.player))
+
+
+def _is_doubtful(states: States, seat: Seat) -> bool:
+    """Whether the only vote of a dead player today may be one they no longer had. In a game that was
+    followed from the start (`died` is known) the vote was looked at when it was cast."""
+    if seat.alive or seat.ghost_vote or seat.died is not None or states.at_work("voudon"):
+        return False
+    cast = sum(1 for row in votes(states.game) if seat.id in row.votes)
+    return cast == 1 and seat.id not in states.game.day.died and not banshee(states, seat)
 
 
 def _is_plain_vote(states: States, row: Nomination) -> bool:

@@ -176,10 +176,13 @@ def test_the_living_vote_as_often_as_they_like() -> None:
     assert [row["votes"] for row in circle(8, *rows)["nominations"]] == [2, 2]
 
 
-def test_a_vote_of_today_is_good_although_it_is_spent_by_now() -> None:
+def test_a_vote_that_is_spent_by_now_counts_and_is_asked_about() -> None:
     lines = ["Ann chef", "Bob empath", "Cid librarian dead voted", "Dee imp", "Eve baron"]
     answer = report(town(*lines, at="day 2", day=the_day(vote("Ann", "Bob", "Cid", "Dee"))))
-    assert (answer["nominations"][0]["votes"], answer["problems"]) == (2, [])
+    assert answer["nominations"][0]["votes"] == 2
+    assert [p["message"] for p in answer["problems"]] == [
+        "Cid is dead and has no ghost vote now: was it spent in this vote?"
+    ]
 
 
 def test_exile_asks_half_of_all_players_and_spends_no_vote() -> None:
