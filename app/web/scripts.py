@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 
 from app.almanac.decoding import text_of
@@ -59,17 +59,21 @@ async def bring_in(request: Request, program: ProgramDep) -> Response:
     if length.isdigit() and int(length) > limit + 10_000:
         return _shelf(request, program, views.FormView(error=too_much), 413)
     try:
-        form = await request.form(max_files=1, max_fields=10, max_part_size=limit)
+        async with request.form(max_files=1, max_fields=10, max_part_size=limit) as form:
+            data, filename = await _given(form, limit)
     except HTTPException:
         return _shelf(request, program, views.FormView(error=too_much), 413)
-    file, text = form.get("file"), form.get("text")
-    data: bytes | str = text if isinstance(text, str) else ""
-    filename = ""
-    if isinstance(file, UploadFile) and file.filename:
-        data, filename = await file.read(limit + 1), file.filename
     if len(data) > limit:
         return _shelf(request, program, views.FormView(error=too_much), 413)
     return await run_in_threadpool(_brought, request, program, data, filename)
+
+
+async def _given(form: FormData, limit: int) -> tuple[bytes | str, str]:
+    """What came in, and the name of its file: a file goes before what was pasted."""
+    file, text = form.get("file"), form.get("text")
+    if isinstance(file, UploadFile) and file.filename:
+        return await file.read(limit + 1), file.filename
+    return (text if isinstance(text, str) else ""), ""
 
 
 def _brought(request: Request, program: Program, data: bytes | str, filename: str) -> Response:

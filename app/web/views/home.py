@@ -72,7 +72,7 @@ class PastView:
 
 @dataclass(frozen=True, slots=True)
 class HomeView:
-    """Everything on the first page. `editions` are base editions (code, name) that may be put on the shelf."""
+    """Everything on the first page. `editions` are base editions (code, name) that are not on the shelf."""
 
     running: tuple[RunningView, ...]
     prepared: tuple[PreparedView, ...]
