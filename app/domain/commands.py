@@ -22,6 +22,13 @@ class RenameGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeScript:
+    """The game goes on with another copy of its script. Characters in use that it lacks stay as guests."""
+
+    script: Script
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPlayer:
     """A further seat; `traveller` is the character of one who joins as a Traveller."""
 
@@ -291,6 +298,7 @@ class ReopenGame:
 Command = (
     OpenGame
     | RenameGame
+    | ChangeScript
     | SeatPlayer
     | RenamePlayer
     | OrderSeats

@@ -234,7 +234,7 @@ def _seat_line(text: str) -> Callable[[_Names, Any], Message]:
 _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.GameOpened: _opened,
     e.GameRenamed: lambda n, event: say("The game is called {name}", name=event.name),
-    e.ScriptChanged: lambda n, event: say("The script is changed"),
+    e.ScriptChanged: lambda n, event: say("The corrected script is used"),
     e.GuestInvited: lambda n, event: say("{character} joins the script", character=event.character.name),
     e.PlayerSeated: lambda n, event: say("{player} sits down", player=event.player),
     e.PlayerRenamed: lambda n, event: say(

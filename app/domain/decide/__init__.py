@@ -26,6 +26,7 @@ def decide(game: Game, command: c.Command) -> list[Event]:
 _DECIDE: dict[type, Callable[[Game, Any], list[Event]]] = {
     c.OpenGame: setup.open_game,
     c.RenameGame: setup.rename_game,
+    c.ChangeScript: setup.change_script,
     c.FillBag: setup.fill_bag,
     c.PutInBag: setup.put_in_bag,
     c.TakeFromBag: setup.take_from_bag,

@@ -49,6 +49,23 @@ def rename_game(game: Game, command: c.RenameGame) -> list[e.Event]:
     return [] if name == game.name else [e.GameRenamed(name)]
 
 
+def change_script(game: Game, command: c.ChangeScript) -> list[e.Event]:
+    """The corrected copy of the script. Whoever is in play or lies in the Grimoire and is not on it stays."""
+    if command.script.to_data() == game.script.to_data():
+        return []
+    used = _used(game)
+    left_out = (x for x in game.script.characters if x.id in used and command.script.find(x.id) is None)
+    return [e.ScriptChanged(command.script), *(e.GuestInvited(x) for x in left_out)]
+
+
+def _used(game: Game) -> frozenset[str | None]:
+    """Every character that something in the game names."""
+    seats = (i for s in game.seats for i in (s.character, s.believes, *s.gained))
+    tokens = (reminder.character for reminder, _ in game.reminders())
+    drawn = (token for pair in game.stand_ins for token in pair)
+    return frozenset((*seats, *tokens, *drawn, *game.bag, *game.bluffs, *game.fabled, *game.loric))
+
+
 def fill_bag(game: Game, command: c.FillBag) -> list[e.Event]:
     """The characters that go into the bag, one for each player; more or fewer is a warning."""
     return _bag(game, command.characters, command.stand_ins)
