@@ -14,7 +14,7 @@ from app.domain.words import Message
 from app.storage.queries import GameLine, Page, Search
 from app.web.views.grimoire import CircleView, circle
 from app.web.views.home import PastView, past, result
-from app.web.views.sheets import HistoryPart, history
+from app.web.views.sheets import history
 from app.web.views.times import iso
 
 PER_PAGE = 20
@@ -95,6 +95,24 @@ def listed(search: SearchView, found: Page, number: int, put_away: tuple[str, st
 
 
 @dataclass(frozen=True, slots=True)
+class LineView:
+    """A line of the log; `at` is the value of a `<time>`."""
+
+    at: str
+    text: Message
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """The lines of one night or day, in their order."""
+
+    title: Message
+    kind: str
+    lines: tuple[LineView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ToldView:
     """A game told from its first line to its last, with the Grimoire as it stands at the end."""
 
@@ -106,7 +124,7 @@ class ToldView:
     winner: str | None
     result: Message | None
     why: str
-    parts: tuple[HistoryPart, ...]
+    parts: tuple[PartView, ...]
     circle: CircleView
     archived: bool
 
@@ -123,7 +141,14 @@ def told(line: GameLine, game: Game, actions: Iterable[Action]) -> ToldView:
         winner=None if line.winner is None else line.winner.value,
         result=result(line.winner) if over else None,
         why=line.why,
-        parts=history(actions),
+        parts=tuple(
+            PartView(
+                part.title,
+                part.kind,
+                tuple(LineView(iso(line.at) or "", line.text, line.undone) for line in part.lines),
+            )
+            for part in history(actions)
+        ),
         circle=circle(game),
         archived=line.archived,
     )
