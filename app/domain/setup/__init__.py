@@ -13,6 +13,7 @@ from app.domain.setup.dealing import Hand, deal
 from app.domain.setup.decisions import Dealing, Decision, Placement, SeatingRule, dealing, decisions, seating
 from app.domain.setup.filling import Bag, fill
 from app.domain.setup.legal import distributions
+from app.domain.setup.places import seating_problems
 from app.domain.setup.reasons import Reason, reasons
 from app.domain.setup.standing_in import StandIn, stand_ins, tokens
 from app.domain.setup.table import Table
@@ -50,6 +51,7 @@ __all__ = [
     "in_play_of",
     "reasons",
     "seating",
+    "seating_problems",
     "stand_ins",
     "suggestion",
     "table_of",

@@ -193,8 +193,10 @@ def _companions(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
 
 def _copies(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
     for character, count in Counter(c for c in in_play if table.team(c) in BAG_TEAMS).items():
-        name, most = table.name(character), most_copies(table, character, in_play)
         least = fewest_copies(table, character)
+        if count == least == 1:
+            continue
+        name, most = table.name(character), most_copies(table, character, in_play)
         if count > most == 1:
             yield Problem(
                 character, say("{name} stands {count} times, and may once.", name=name, count=count)

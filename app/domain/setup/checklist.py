@@ -80,6 +80,7 @@ def suggestion(game: Game, decision: Decision, rng: Random) -> tuple[tuple[Place
     return tuple(drafted)
 
 
+_GOOD = (Team.TOWNSFOLK, Team.OUTSIDER)
 _TEAMS = {
     "townsfolk": (Team.TOWNSFOLK,),
     "outsider": (Team.OUTSIDER,),
@@ -104,7 +105,7 @@ def _among(game: Game, on: str, own: list[Seat]) -> list[Seat]:
         case "same" | "drawn":
             return own
         case "beside_demon":
-            return own or list(dict.fromkeys(_beside_demon(game)))
+            return [s for s in dict.fromkeys(beside_demon(game)) if game.team(s) in _GOOD or s in own]
         case "nearest_townsfolk":
             return list(dict.fromkeys(seat for one in own for seat in _nearest(game, one)))
         case "any":
@@ -113,13 +114,12 @@ def _among(game: Game, on: str, own: list[Seat]) -> list[Seat]:
             return []
 
 
-def _beside_demon(game: Game) -> Iterator[Seat]:
+def beside_demon(game: Game) -> Iterator[Seat]:
+    """The seats on either side of each Demon."""
     count = len(game.seats)
     for place, seat in enumerate(game.seats):
         if game.team(seat) is Team.DEMON:
-            for other in (game.seats[(place - 1) % count], game.seats[(place + 1) % count]):
-                if game.team(other) in (Team.TOWNSFOLK, Team.OUTSIDER):
-                    yield other
+            yield from (game.seats[(place - 1) % count], game.seats[(place + 1) % count])
 
 
 def _nearest(game: Game, seat: Seat) -> Iterator[Seat]:

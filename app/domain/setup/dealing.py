@@ -10,7 +10,6 @@ from app.domain.characters import Team
 from app.domain.setup.filling import Bag
 from app.domain.setup.table import Table
 
-
 _TRIES = 30  # deals among which the one with the fewest repetitions is taken
 
 

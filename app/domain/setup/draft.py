@@ -89,11 +89,8 @@ class Draft:
     def _fitting(self, legal: tuple[Distribution, ...]) -> list[Distribution]:
         """Those that the script can fill and that hold everybody who may not leave."""
         held = self.table.counts(self._held())
-        return [
-            d
-            for d in legal
-            if all(held.of(team) <= d.of(team) <= self._available(team) for team in BAG_TEAMS)
-        ]
+        room = {team: (held.of(team), self._available(team)) for team in BAG_TEAMS}
+        return [d for d in legal if all(room[team][0] <= d.of(team) <= room[team][1] for team in BAG_TEAMS)]
 
     def _available(self, team: Team) -> int:
         present = [c for c in self.chosen if self.table.team(c) is team]

@@ -18,7 +18,7 @@ class Table:
     although nobody is them: the Alchemist's Minion, the Boffin's gift, what a Marionette believes.
     """
 
-    __slots__ = ("_apart", "_by_id", "_rules", "abilities", "fabled", "players", "script")
+    __slots__ = ("_apart", "_by_id", "_rules", "_teams", "abilities", "fabled", "players", "script")
 
     def __init__(
         self,
@@ -33,6 +33,7 @@ class Table:
         self.fabled = tuple(fabled)
         self.abilities = tuple(abilities)
         self._by_id = {c.id: c for c in (*guests, *script.characters)}
+        self._teams = {c.id: c.team for c in self._by_id.values()}
         self._rules: dict[str, tuple[Rule, ...]] = {}
         self._apart = tuple((c, rule) for c in self._by_id if (rule := self.rule(c, "apart")))
 
@@ -77,8 +78,7 @@ class Table:
 
     def team(self, character: str) -> Team | None:
         """The team of the character with this id."""
-        found = self.find(character)
-        return None if found is None else found.team
+        return self._teams.get(character)
 
     def of_script(self, team: Team) -> tuple[Character, ...]:
         """The script's characters of a team, in script order."""

@@ -11,7 +11,17 @@ import pytest
 from app.content.library import bundled
 from app.domain.characters import Alignment, Team
 from app.domain.game import Game, Reminder, Seat
-from app.domain.setup import Bag, Hand, candidates, checklist, deal, decisions, in_play_of, suggestion
+from app.domain.setup import (
+    Bag,
+    Hand,
+    candidates,
+    checklist,
+    deal,
+    decisions,
+    in_play_of,
+    seating_problems,
+    suggestion,
+)
 from tests.domain.setup.tables import TROUBLE_BREWING, bag, script, table
 
 EVIL = (Team.MINION, Team.DEMON)
@@ -162,3 +172,34 @@ def test_lil_monsta_is_in_play_by_its_token() -> None:
     held = replace(town.seats[1], reminders=(Reminder(1, "Is The Demon", "lilmonsta"),))
     lil = replace(town, seats=(town.seats[0], held), guests=(bundled().characters["lilmonsta"],))
     assert in_play_of(lil) == ("chef", "poisoner", "lilmonsta")
+
+
+def test_whoever_sits_elsewhere_is_named() -> None:
+    said = [(p.where, str(p.message)) for p in seating_problems(TOWN)]
+    assert said == [("Gus", "Gus is the Marionette and does not sit beside the Demon.")]
+    near = game(("Ann", "marionette"), ("Tom", "thief"), ("Bob", "imp"), ("Cid", "chef"), ("Dee", "monk"))
+    assert seating_problems(near) == []
+
+
+def test_the_line_of_evil() -> None:
+    def said(*characters: str) -> list[str]:
+        seats = zip("Ann Bob Cid Dee Eve Fay Gus".split(), characters, strict=True)
+        return [str(p.message) for p in seating_problems(game(*seats))]
+
+    good = ["chef", "monk", "empath", "saint"]
+    assert said("baron", "lordoftyphon", "spy", *good) == []
+    assert said("lordoftyphon", "spy", *good, "baron") == []
+    assert said("lordoftyphon", "baron", "spy", *good) == [
+        "Ann is the Lord of Typhon and sits at the end of the line."
+    ]
+    assert said("baron", "lordoftyphon", *good, "spy") == [
+        "Bob is the Lord of Typhon and sits at the end of the line."
+    ]
+    assert said("baron", "lordoftyphon", *good[:2], "spy", *good[2:]) == [
+        "The evil characters do not all sit in a line around Bob."
+    ]
+
+
+def test_seats_beside_the_demon_would_do_for_the_marionette() -> None:
+    seat = next(i.decision for i in checklist(TOWN) if i.decision.character == "marionette")
+    assert names(TOWN, candidates(TOWN, seat, seat.place[0])) == "Bob Dee"
