@@ -45,9 +45,14 @@ def living(states: States, travellers: bool = True) -> tuple[Seat, ...]:
 
 
 def _is_demon(states: States, seat: Seat) -> bool:
-    babysits = marked(seat, "lilmonsta", "Is The Demon")
     took_over = seat.character == "scarletwoman" and marked(seat, "scarletwoman", "Is The Demon")
-    return states.cast.team(seat) is Team.DEMON or babysits or took_over
+    team = states.cast.team(seat)
+    return team is Team.DEMON or babysits(seat) or took_over or (team is Team.MINION and _rioting(states))
+
+
+def _rioting(states: States) -> bool:
+    """Whether Minions are Riot by now, their tokens changed or not: from the third day on."""
+    return day_number(states.game) >= 3 and any(seat.character == "riot" for seat in states.game.seats)
 
 
 def demons(states: States) -> tuple[Seat, ...]:

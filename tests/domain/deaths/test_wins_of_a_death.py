@@ -182,6 +182,14 @@ def test_all_of_legion_must_die() -> None:
     assert winners(last, "Leo", "townsfolk") == ["good"]
 
 
+def test_from_the_third_day_every_minion_is_riot() -> None:
+    cast = ("Rio riot", *TOWN)
+    assert winners(town(*cast, at="day 2"), "Rio", "execution") == ["good"]
+    assert winners(town(*cast, at="day 3"), "Rio", "demon", "Rio") == []
+    last = town("Rio riot dead", *TOWN, at="day 3")
+    assert winners(last, "Eve", "demon") == ["good"]
+
+
 def test_another_demon_plays_on() -> None:
     assert winners(town("Imp imp", "Vor vortox", *TOWN, at="day 2"), "Imp", "execution") == []
 
