@@ -17,11 +17,17 @@ from app.web.assets import FOR_EVER, Assets
 from app.web.deps import ProgramDep, TimelineDep
 
 router = APIRouter()
+# The seal of the Storyteller's own words; no character has this id.
+OWN_WORDS = "feather"
 
 
 def sprite(characters: Iterable[Character], assets: Assets) -> str:
     """An SVG with a symbol for each character, named by the character's id."""
     symbols = []
+    if (own := assets.emblems.get(OWN_WORDS)) is not None:
+        symbols.append(
+            f'<symbol id="{OWN_WORDS}" viewBox="0 0 {own["width"]} {own["height"]}">{own["body"]}</symbol>'
+        )
     for character in characters:
         icon = assets.emblems.get(emblem_of(character))
         if icon is None:
@@ -43,6 +49,11 @@ def sprite_url(game_id: str, game: Game) -> str:
     """The address of a game's sprite; it changes when a guest joins."""
     ids = ",".join(c.id for c in characters_of(game))
     return f"/games/{game_id}/emblems.svg?v={hashlib.blake2b(ids.encode(), digest_size=6).hexdigest()}"
+
+
+def library_url(assets: Assets) -> str:
+    """The address of the sprite of the whole library."""
+    return assets.url("vendor/emblems.json").replace("/static/vendor/emblems.json", "/emblems.svg")
 
 
 def svg(content: str, request: Request) -> Response:

@@ -79,6 +79,7 @@ def common(request: Request) -> dict[str, Any]:
         "asset": program.assets.url,
         "icon_sprite": program.assets.url("vendor/icons.svg"),
         "theme": theme if theme in ("light", "dark") else "dark",
+        "rims_look": "quiet" if request.cookies.get("rims") == "quiet" else "coloured",
         "hand": "left" if request.cookies.get("hand") == "left" else "right",
         "path": request.url.path,
         "locked": request.app.state.access.needed,

@@ -5,31 +5,40 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from app.domain.characters import STORYTELLER_TEAMS, Team
+from app.domain.characters import STORYTELLER_TEAMS, Character, Team
 from app.domain.decide import found
 from app.domain.how_to_run import CARDS
 from app.domain.problems import Refused
+from app.domain.timeline import Timeline
 from app.domain.wins import wins
 from app.domain.words import say
-from app.web.deps import GameId, ProgramDep, TimelineDep
-from app.web.emblems import sprite_url
+from app.web.deps import GameId, Program, ProgramDep, TimelineDep, program_of
+from app.web.emblems import library_url, sprite_url
 from app.web.render import common, fragment, part, parts
 from app.web.views import sheets as views
+from app.web.views.grimoire import bar
 from app.web.views.tokens import seal
 
 router = APIRouter()
 
 
-def _sheet(request: Request, game_id: str, timeline: TimelineDep, template: str, **names: object) -> Response:
-    about = {
+def _names(request: Request, game_id: str, timeline: Timeline, **names: object) -> dict[str, object]:
+    """What the templates of all sheets use."""
+    return {
         **common(request),
         "version": timeline.version,
         "game_id": game_id,
         "base": f"/games/{game_id}",
         "sprite": sprite_url(game_id, timeline.game),
+        "emblems": library_url(program_of(request).assets),
         **names,
     }
-    return parts([part("#sheet", fragment(f"grimoire/sheets/{template}", about), "innerHTML")])
+
+
+def _sheet(request: Request, game_id: str, timeline: Timeline, template: str, **names: object) -> Response:
+    """A sheet. `again` in the address: it is open already, and what was typed in it has to stay."""
+    html = fragment(f"grimoire/sheets/{template}", _names(request, game_id, timeline, **names))
+    return parts([part("#sheet", html, "innerMorph" if request.query_params.get("again") else "innerHTML")])
 
 
 @router.get("/games/{game_id}/sheets/seat/{seat}")
@@ -42,46 +51,41 @@ def seat(request: Request, game_id: GameId, seat: int, timeline: TimelineDep) ->
 
 @router.get("/games/{game_id}/sheets/characters/{seat}")
 def characters(
-    request: Request,
-    game_id: GameId,
-    seat: int,
-    timeline: TimelineDep,
-    program: ProgramDep,
-    what: str = "change",
+    request: Request, game_id: GameId, seat: int, timeline: TimelineDep, what: str = "change"
 ) -> Response:
     """Characters to choose one from, for a seat. `what`: change, or belief."""
     held = found.seat(timeline.game, seat)
     if what not in ("change", "belief"):
         raise Refused(say("Something in this form was not understood."))
-    others = [x for x in program.library.characters.values() if timeline.game.character(x.id) is None]
     playable = [x for x in timeline.game.script.characters if x.team not in STORYTELLER_TEAMS]
-    return _sheet(
-        request,
-        game_id,
-        timeline,
-        "characters.html",
-        seat=held,
-        what=what,
-        groups=views.character_groups(playable),
-        others=views.character_groups(x for x in others if x.team not in STORYTELLER_TEAMS),
-    )
+    groups = views.character_groups(playable)
+    return _sheet(request, game_id, timeline, "characters.html", seat=held, what=what, groups=groups)
 
 
-@router.get("/games/{game_id}/sheets/reminders/{seat}")
-def reminders(
-    request: Request, game_id: GameId, seat: int, timeline: TimelineDep, program: ProgramDep
-) -> Response:
-    """Reminders of any character of the library, to lay on a seat."""
-    held = found.seat(timeline.game, seat)
-    others = [x for x in program.library.characters.values() if timeline.game.character(x.id) is None]
-    return _sheet(
-        request,
-        game_id,
-        timeline,
-        "reminders.html",
-        seat=held,
-        groups=views.reminder_groups(others, timeline.game),
-    )
+@router.get("/games/{game_id}/sheets/others")
+def others(request: Request, game_id: GameId, timeline: TimelineDep, program: ProgramDep) -> Response:
+    """The characters of the library that are not on the script, for the picker that is open."""
+    found = [x for x in _not_on_script(program, timeline) if x.team not in STORYTELLER_TEAMS]
+    names = _names(request, game_id, timeline, groups=views.character_groups(found))
+    return parts([part("#other-characters", fragment("grimoire/sheets/others.html", names), "innerHTML")])
+
+
+@router.get("/games/{game_id}/sheets/reminders")
+def reminders(request: Request, game_id: GameId, timeline: TimelineDep, program: ProgramDep) -> Response:
+    """Reminders of any other character of the library, for the sheet that is open."""
+    groups = views.reminder_groups(_not_on_script(program, timeline), timeline.game)
+    names = _names(request, game_id, timeline, all=groups)
+    return parts([part("#all-reminders", fragment("grimoire/sheets/reminders.html", names), "innerHTML")])
+
+
+def _not_on_script(program: Program, timeline: Timeline) -> list[Character]:
+    return [x for x in program.library.characters.values() if timeline.game.character(x.id) is None]
+
+
+@router.get("/games/{game_id}/sheets/note/{seat}")
+def note(request: Request, game_id: GameId, seat: int, timeline: TimelineDep) -> Response:
+    """The Storyteller's note on a player."""
+    return _sheet(request, game_id, timeline, "note.html", seat=found.seat(timeline.game, seat))
 
 
 @router.get("/games/{game_id}/sheets/person/{seat}")
@@ -104,7 +108,7 @@ def centre(request: Request, game_id: GameId, timeline: TimelineDep) -> Response
         timeline,
         "centre.html",
         seals=tuple(seal(game, reminder) for reminder in game.centre),
-        groups=views.reminder_groups(views.characters_in_play(game), game),
+        all=views.reminder_groups(views.characters_in_play(game), game),
     )
 
 
@@ -184,7 +188,7 @@ def history(request: Request, game_id: GameId, timeline: TimelineDep, program: P
 @router.get("/games/{game_id}/sheets/more")
 def more(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
     """All that is needed seldom: note, Fabled, bluffs, a Traveller, the end of the game, export."""
-    return _sheet(request, game_id, timeline, "more.html", game=timeline.game)
+    return _sheet(request, game_id, timeline, "more.html", game=timeline.game, bar=bar(timeline))
 
 
 @router.get("/games/{game_id}/sheets/end")

@@ -5,7 +5,7 @@
   const grimoire = (globalThis.grimoire ??= {});
   const sheet = new CSSStyleSheet(), pen = document.createElement("canvas").getContext("2d"), widths = new Map();
   const MARKS = { "candle-lit": "ne", "candle-out": "ne", poisoned: "nw", drunk: "nw", acted: "sw" };
-  let sans = "sans-serif", moving = false;
+  let sans = "sans-serif", moving = false, turned = 0;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
   function widthOf(text, font) {
@@ -17,12 +17,14 @@
   const px = (value) => `${Math.round(value * 10) / 10}px`;
 
   function read(seat, phone, namesOnly) {
-    const name = seat.querySelector(".name")?.textContent ?? "", what = namesOnly ? "" : (seat.querySelector(".what")?.textContent ?? "");
+    const name = seat.querySelector(".name")?.textContent ?? "";
+    const lines = namesOnly ? [] : [...seat.querySelectorAll(".what")].map((line) => (phone ? line.textContent.replace(line.querySelector(".as")?.textContent ?? "", "") : line.textContent));
     const uses = [...seat.querySelectorAll(".cell .token > use")].map((use) => MARKS[use.getAttribute("href").slice(1)]);
     const marks = uses.filter(Boolean);
     if (seat.querySelector(".belief")) marks.push("se");
     if (seat.querySelector(".mark-sign")) marks.push("nw");
-    return { marks, text: Math.max(widthOf(name, phone ? "700 12.5px" : "700 17px"), widthOf(what, phone ? "400 12.5px" : "400 14.5px")),
+    return { marks, text: Math.max(widthOf(name, phone ? "700 12.5px" : "700 17px"), ...lines.map((line) => widthOf(line, phone ? "400 12.5px" : "400 14.5px"))),
+      hand: Boolean(seat.querySelector(".hand")),
       words: [...seat.querySelectorAll(".seal .slip")].map((slip) => Math.min(130, widthOf(slip.textContent, "700 14px"))) };
   }
 
@@ -35,7 +37,9 @@
     const filled = plates.map((plate, i) => { const w = Math.min(plate.w, found[i].text + 4); return { x: plate.x + (plate.w - w) / 2, y: plate.y, w, h: plate.h }; });
     const { seals, shift } = reminders(seats, filled, found);
     drawFelt(circle, seats, filled);
-    return [circleRule(circle, seats, shift), ...items.map((item, i) => seatRules(circle, item.dataset.place, seats.places[i], plates[i], seals[i]))].join("\n");
+    const hands = found.some((seat) => seat.hand) ? layHands(seats, filled, found) : [];
+    return [circleRule(circle, seats, shift), clockRule(circle, items, seats),
+      ...items.map((item, i) => seatRules(circle, item.dataset.place, seats.places[i], plates[i], seals[i], hands[i]))].join("\n");
   }
 
   /* The middle gives way downwards a little where that lets reminders keep their words. */
@@ -61,10 +65,43 @@
     return `#${circle.id}{visibility:visible;--d:${px(seats.d)};--w:${px(seats.w)};--h:${px(seats.h)};--above:${px(seats.above)};--drop:${px(drop)};${small}}${names}#${circle.id}~.middle{--down:${px(shift)}}`;
   }
 
-  function seatRules(circle, place, at, plate, seals) {
+  /* Where the coin for a raised hand lies: inward of its seat, as near as there is room. */
+  function layHands(seats, plates, found) {
+    const { d, width, height, places, measures: m } = seats, r = m.phone ? 13 : 21, laid = [];
+    const candles = places.filter((_, i) => found[i].marks.includes("ne")).map((place) => ({ x: place.cx + 0.44 * d, y: place.cy - 0.43 * d, r: 0.14 * d * (d < 72 ? 1.5 : 1) }));
+    for (const place of places) {
+      const dx = width / 2 - place.cx, dy = height / 2 - place.cy, away = Math.hypot(dx, dy) || 1;
+      let best = null;
+      for (let step = d / 2 + r + 2; step < d / 2 + r + 110 && !best; step += 3) {
+        const x = place.cx + (dx / away) * step, y = place.cy + (dy / away) * step;
+        const free = places.every((other) => Math.hypot(other.cx - x, other.cy - y) > d / 2 + r + 2) &&
+          plates.every((plate) => grimoire.geometry.distance(x, y, plate) > r + 1) && laid.every((other) => Math.hypot(other.x - x, other.y - y) > 2 * r + 4) &&
+          candles.every((candle) => Math.hypot(candle.x - x, candle.y - y) > r + candle.r + 1);
+        if (free) best = { x, y };
+      }
+      laid.push(best ?? { x: place.cx + (dx / away) * (d / 2 + r), y: place.cy + (dy / away) * (d / 2 + r) });
+    }
+    return laid;
+  }
+
+  /* The two hands of the clock in the middle: at whom it began, and whose turn it is. */
+  function clockRule(circle, items, seats) {
+    const middle = circle.parentElement.querySelector(".middle.counting"), { width, height, measures: m } = seats;
+    if (!middle) return "";
+    const towards = (id, before) => {
+      const at = seats.places[items.findIndex((item) => item.dataset.seat === id)];
+      if (!at) return before;
+      const angle = (Math.atan2(at.cx - width / 2, height / 2 - at.cy) * 180) / Math.PI;
+      return before + ((((angle - before) % 360) + 540) % 360) - 180; // the short way round
+    };
+    turned = towards(middle.dataset.turn, turned);
+    return `#${circle.id}~.middle{--turn:${turned.toFixed(1)}deg;--from:${towards(middle.dataset.from, 0).toFixed(1)}deg;--dial:${px((m.phone ? 0.3 : 0.29) * Math.min(width, height))}}`;
+  }
+
+  function seatRules(circle, place, at, plate, seals, hand) {
     const base = `#${circle.id} [data-place="${place}"]`;
     const laid = seals.map((seal, i) => `${base} .seal:nth-child(${i + 1}){--seen:visible;--sx:${px(seal.x)};--sy:${px(seal.y)};${shape(seal)}}`);
-    return `${base}{--x:${px(at.left)};--y:${px(at.top)};--pw:${px(plate.w)}}${laid.join("")}`;
+    return `${base}{--x:${px(at.left)};--y:${px(at.top)};--pw:${px(plate.w)}${hand ? `;--hx:${px(hand.x - at.left)};--hy:${px(hand.y - at.top)}` : ""}}${laid.join("")}`;
   }
 
   function shape(seal) {
@@ -111,10 +148,10 @@
   };
 
   const watched = new WeakSet(), sizes = new ResizeObserver(() => grimoire.layCircles());
-  const concerns = (node) => node.nodeType === 1 && (node.closest(".circle") || node.querySelector(".circle"));
+  const concerns = (node) => node.nodeType === 1 && (node.closest(".circle, .middle") || node.querySelector(".circle"));
   new MutationObserver((changes) => {
     if (changes.some((change) => concerns(change.target) || [...change.addedNodes].some(concerns))) grimoire.layCircles();
-  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-place"] });
+  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-place", "data-turn"] });
   document.fonts.addEventListener("loadingdone", () => { widths.clear(); grimoire.layCircles(); });
   grimoire.layCircles();
   // Only what moves later moves visibly; the first places are simply there.

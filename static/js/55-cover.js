@@ -4,51 +4,57 @@
 (() => {
   "use strict";
   const HOLD = 600, IDLE = 60_000;
-  const cover = () => document.getElementById("cover");
-  const room = () => document.querySelector(".room");
-  let holding = 0, idle = 0;
+  const cover = document.getElementById("cover"), room = document.querySelector(".room");
+  if (!cover || !room) return;
+  const seal = cover.querySelector("[data-uncover]");
+  let holding = 0, idle = 0, leaving = false;
 
   function close() {
-    if (!cover() || !cover().hidden) return;
+    if (!cover.hidden) return;
     document.cookie = "covered=1; path=/; SameSite=Strict";
-    cover().hidden = false;
-    room().inert = true;
+    cover.hidden = false;
+    room.inert = true;
+    room.classList.remove("face-up");
     document.activeElement?.blur();
-    cover().querySelector("[data-uncover]").focus({ preventScroll: true });
+    seal.focus({ preventScroll: true });
   }
 
   function open() {
     document.cookie = "covered=; path=/; SameSite=Strict; max-age=0";
-    cover().hidden = true;
-    room().inert = false;
+    cover.hidden = true;
+    room.inert = false;
     rest();
   }
 
   function press(event) {
-    if (!event.target.closest?.("[data-uncover]")) return;
-    if (event.type === "keydown" && (event.key !== "Enter" || event.repeat)) return;
+    if (cover.hidden || !event.target.closest?.("[data-uncover]")) return;
+    if (event.type === "keydown" && (!["Enter", " "].includes(event.key) || event.repeat)) return;
     event.preventDefault();
-    cover().classList.add("holding");
+    cover.classList.add("holding");
     clearTimeout(holding);
     holding = setTimeout(() => { release(); open(); }, HOLD);
   }
 
   function release() {
     clearTimeout(holding);
-    cover()?.classList.remove("holding");
+    cover.classList.remove("holding");
   }
 
   function rest() {
     clearTimeout(idle);
-    if (cover()?.hidden) idle = setTimeout(close, IDLE);
+    if (cover.hidden) idle = setTimeout(close, IDLE);
   }
 
-  if (!cover()) return;
-  document.addEventListener("click", (event) => { if (event.target.closest("[data-cover]")) close(); });
+  document.addEventListener("click", (event) => { if (event.target.closest?.("[data-cover]")) close(); });
   for (const kind of ["pointerdown", "keydown"]) { document.addEventListener(kind, press); document.addEventListener(kind, rest); }
-  for (const kind of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(kind, release);
-  document.addEventListener("contextmenu", (event) => { if (event.target.closest("#cover")) event.preventDefault(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) close(); });
-  window.addEventListener("pageshow", (event) => { if (event.persisted && document.cookie.includes("covered=1")) close(); });
+  document.addEventListener("wheel", rest, { passive: true });
+  for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(kind, release);
+  seal.addEventListener("pointerleave", release);
+  for (const kind of ["contextmenu", "dragstart"]) cover.addEventListener(kind, (event) => event.preventDefault());
+  // A page that is left for another of ours goes out of sight, too, and says so first.
+  window.addEventListener("pagehide", () => { leaving = true; });
+  document.addEventListener("visibilitychange", () => { if (document.hidden && !leaving) close(); });
+  window.addEventListener("pageshow", () => { leaving = false; if (document.cookie.includes("covered=1")) close(); });
+  if (!cover.hidden) { room.inert = true; seal.focus({ preventScroll: true }); }
   rest();
 })();

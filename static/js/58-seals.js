@@ -1,49 +1,71 @@
-/* Reminders are drawn from seat to seat. The library for drawing is asked for when the circle is there. */
+/* Reminders are drawn from seat to seat, or into the centre. A finger that hardly moves has tapped: then the sheet of
+   the seat opens, with the whole word in it. */
 (() => {
   "use strict";
-  const circle = document.getElementById("circle");
-  const address = document.querySelector(".room")?.dataset.interact;
-  if (!circle || !address) return;
+  const SLACK = 8;
+  const room = () => document.querySelector(".room");
+  let held = null;
 
-  function start() {
-    let dropped = null;
-    interact("#circle .seal[data-reminder]").draggable({
-      listeners: {
-        start({ target }) { target.classList.add("dragging"); target.dataset.dx = target.dataset.dy = 0; },
-        move({ target, dx, dy }) {
-          target.dataset.dx = Number(target.dataset.dx) + dx;
-          target.dataset.dy = Number(target.dataset.dy) + dy;
-          target.style.translate = `${target.dataset.dx}px ${target.dataset.dy}px`;
-        },
-        end({ target, clientX, clientY }) {
-          target.classList.remove("dragging");
-          target.style.translate = "";
-          target.dataset.justDragged = "yes";
-          setTimeout(() => delete target.dataset.justDragged, 50);
-          dropped = seatAt(clientX, clientY, target);
-          if (dropped !== undefined) move(target, dropped);
-        },
-      },
-    });
+  document.addEventListener("pointerdown", (event) => {
+    const seal = event.target.closest?.(":is(.circle, .middle) .seal[data-reminder]");
+    if (!seal || event.button || held || document.body.dataset.picking) return;
+    held = { id: event.pointerId, reminder: seal.dataset.reminder, x: event.clientX, y: event.clientY, drawn: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerId !== held?.id) return;
+    const dx = event.clientX - held.x, dy = event.clientY - held.y, seal = lying();
+    if (!seal) { held = null; return; }
+    if (!held.drawn && Math.hypot(dx, dy) < SLACK) return;
+    held.drawn = true;
+    seal.classList.add("dragging");
+    seal.style.translate = `${dx}px ${dy}px`;
+    aim(placeAt(event.clientX, event.clientY, seal));
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (event.pointerId !== held?.id) return;
+    const { drawn, reminder } = held, seal = lying();
+    const on = drawn && seal ? placeAt(event.clientX, event.clientY, seal) : undefined;
+    letGo();
+    if (!drawn) return;
+    // The click that a browser makes of this very gesture is no tap.
+    document.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => document.removeEventListener("click", swallow, { capture: true }));
+    if (on !== undefined && on !== (seal?.closest("[data-seat]")?.dataset.seat ?? "")) {
+      htmx.ajax("POST", `${room().dataset.base}/do/move-reminder`, { source: "#screen", swap: "none", values: { reminder, on } });
+    }
+  });
+  document.addEventListener("pointercancel", (event) => { if (event.pointerId === held?.id) letGo(); });
+
+  const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  // Asked for anew each time: the seal may have been drawn anew meanwhile.
+  const lying = () => document.querySelector(`.field .seal[data-reminder="${held.reminder}"]`);
+
+  function letGo() {
+    const seal = lying();
+    seal?.classList.remove("dragging");
+    if (seal) seal.style.translate = "";
+    aim(undefined);
+    held = null;
   }
 
   // undefined: nowhere in particular, so it stays; "" is the centre.
-  function seatAt(x, y, seal) {
+  function placeAt(x, y, seal) {
     const under = document.elementsFromPoint(x, y).filter((node) => !seal.contains(node));
-    const seat = under.map((node) => node.closest("[data-seat]")).find(Boolean);
+    const seat = under.map((node) => node.closest(".circle [data-seat]")).find(Boolean);
     if (seat) return seat.dataset.seat;
     return under.some((node) => node.closest("#middle")) ? "" : undefined;
   }
 
-  function move(seal, on) {
-    const from = seal.closest("[data-seat]")?.dataset.seat ?? "";
-    if (on === from) return;
-    const url = `${document.querySelector(".room").dataset.base}/do/move-reminder`;
-    htmx.ajax("POST", url, { source: document.getElementById("screen"), swap: "none", values: { reminder: seal.dataset.reminder, on } });
+  function aim(on) {
+    document.querySelectorAll(".field .aimed").forEach((node) => node.classList.remove("aimed"));
+    if (on === undefined) return;
+    (on ? document.querySelector(`.circle [data-seat="${on}"] .cell`) : document.getElementById("middle"))?.classList.add("aimed");
   }
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest?.("[data-just-dragged]")) { event.preventDefault(); event.stopImmediatePropagation(); }
-  }, true);
-  document.head.append(Object.assign(document.createElement("script"), { src: address, onload: start }));
+    const seal = event.target.closest?.(":is(.circle, .middle) .seal[data-reminder]");
+    if (!seal || event.defaultPrevented) return;
+    const seat = seal.closest("[data-seat]")?.dataset.seat;
+    htmx.ajax("GET", `${room().dataset.base}/sheets/${seat ? `seat/${seat}` : "centre"}`, { source: "#screen", swap: "none" });
+  });
 })();

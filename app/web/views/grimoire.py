@@ -45,9 +45,20 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """An open vote as the middle shows it: the hands that are up, how many are needed, about whom, and
+    whose hand is looked at (None: all were)."""
+
+    tally: int
+    needed: int
+    nominee: int
+    turn: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class MiddleView:
     """What lies in the middle: the phase, the counts, bluffs, tokens without a seat, Fabled and Loric,
-    and while a vote is open its count."""
+    and while a vote is open its count; the clock's hands point at the seats `turn` and `nominee`."""
 
     title: Message
     kind: str
@@ -61,6 +72,8 @@ class MiddleView:
     beside: tuple[TokenView, ...]
     tally: int | None = None
     tally_needed: int | None = None
+    nominee: int | None = None
+    turn: int | None = None
     ending: Message | None = None
 
 
@@ -140,6 +153,7 @@ def circle(game: Game, current: frozenset[int] = frozenset()) -> CircleView:
 
 def _seat(game: Game, place: int, seat: Seat, current: frozenset[int]) -> SeatView:
     at_night = game.phase.kind is PhaseKind.NIGHT
+    dying = at_night and not seat.alive and seat.id in game.night.died
     return SeatView(
         id=seat.id,
         place=place,
@@ -150,8 +164,8 @@ def _seat(game: Game, place: int, seat: Seat, current: frozenset[int]) -> SeatVi
         token=token_of(game, seat.character),
         believes=token_of(game, seat.believes),
         alive=seat.alive,
-        dies_tonight=at_night and not seat.alive and seat.id in game.night.died,
-        ghost=None if seat.alive else ("lit" if seat.ghost_vote else "snuffed"),
+        dies_tonight=dying,
+        ghost=None if seat.alive or dying else ("lit" if seat.ghost_vote else "snuffed"),
         turned=_turned(game, seat),
         ailments=_ailments(game, seat),
         current=at_night and seat.id in current,
@@ -213,9 +227,8 @@ def _badge(game: Game, seat: Seat) -> str | None:
     return "block" if standing(game) == seat.id and not game.day.decided else None
 
 
-def middle(game: Game) -> MiddleView:
-    """What lies in the middle of the circle."""
-    vote = game.day.open_nomination if game.phase.kind is PhaseKind.DAY else None
+def middle(game: Game, count: Count | None = None) -> MiddleView:
+    """What lies in the middle of the circle; `count` is the vote that is open."""
     demons = game.of_team(Team.DEMON)
     small = game.player_count < 7
     return MiddleView(
@@ -229,8 +242,10 @@ def middle(game: Game) -> MiddleView:
         no_bluffs=say("No bluffs with fewer than 7 players") if small and not game.bluffs else None,
         seals=tuple(seal(game, reminder) for reminder in game.centre),
         beside=tuple(t for c in (*game.fabled, *game.loric) if (t := token_of(game, c)) is not None),
-        tally=None if vote is None else vote.tally,
-        tally_needed=None if vote is None else vote.needed,
+        tally=None if count is None else count.tally,
+        tally_needed=None if count is None else count.needed,
+        nominee=None if count is None else count.nominee,
+        turn=None if count is None else count.turn,
         ending=_ending(game),
     )
 

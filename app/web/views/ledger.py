@@ -157,6 +157,8 @@ def _row(game: Game, row: Row, opened: Row | None) -> RowView:
 
 def _came_of_it(game: Game, row: Row) -> Message | None:
     """Whom the tokens of a row lie on that were placed tonight."""
+    if row.ability is None:
+        return None
     now = game.phase
     placed = dict.fromkeys(
         seat.player

@@ -15,8 +15,9 @@ from app.web.views.tokens import SealView, TokenView, token, token_of
 class TapView:
     """Something to tap in a step. `kind` says what the tap does:
 
-    place: lays `seal` on the seat tapped next; card: opens a player card with `words`, `tokens` and
-    `names` on it; choose: asks which character to show; grimoire: turns the whole circle to the player.
+    place: lays `seal` of the seat `source` on the seat tapped next; card: opens a player card with
+    `words`, `tokens` and `names` on it; choose: asks which character to show; grimoire: turns the whole
+    circle to the player.
     """
 
     kind: str
@@ -25,6 +26,7 @@ class TapView:
     words: str = ""
     tokens: tuple[TokenView, ...] = ()
     names: tuple[str, ...] = ()
+    source: int | None = None
 
 
 def taps(game: Game, row: Row, at: int) -> tuple[TapView, ...]:
@@ -34,7 +36,8 @@ def taps(game: Game, row: Row, at: int) -> tuple[TapView, ...]:
     match step.do:
         case "place" | "kill" | "move" if step.get("reminder"):
             seal = SealView(str(step.get("reminder")), token(owner))
-            return (TapView("place", say("Place {reminder}", reminder=seal.text), seal=seal),)
+            label = say("Place {reminder}", reminder=seal.text)
+            return (TapView("place", label, seal=seal, source=row.seat),)
         case "show_card":
             return (_card(game, row, at),)
         case "show_character":
