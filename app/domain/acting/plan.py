@@ -96,7 +96,7 @@ def _falls_away(scene: Scene, row: Row, at: int) -> bool:
 def _asked(scene: Scene, row: Row, at: int) -> Question | None:
     row_step = row.steps[at]
     step = row_step.step
-    if row_step.answer is not None or row_step.answer_for is not None:
+    if row_step.conveys is not None:
         return questions.answer(scene, row_step, at)
     deed = DEEDS.get(step.do)
     return None if deed is None else deed(scene, step, at)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from app.domain.answers.answer import Answer
 from app.domain.how_to_run import Gate, Step
@@ -19,22 +20,46 @@ class Status(StrEnum):
     DONE = "done"
 
 
+# The answer, or one for every choice that may still be made.
+Answers = tuple[Answer | None, Mapping[str, Answer] | None]
+
+
+class Conveyed:
+    """What a step conveys, worked out when it is first looked at: of a whole sheet one row is open."""
+
+    def __init__(self, find: Callable[[], Answers]) -> None:
+        self._find = find
+
+    @cached_property
+    def found(self) -> Answers:
+        """The answer, or the answers."""
+        return self._find()
+
+
 @dataclass(frozen=True, slots=True)
 class RowStep:
     """One step of a row. `says` is its sentence where the step belongs to no character.
 
     `gate` is the condition of its instruction where only tonight can tell whether it holds (the
-    player chosen is the Demon, say); `mark` is the reminder that this condition names. `answer` is
-    what the step conveys; `answer_for` the same for every choice that the player may make, by the
-    names joined with "+" in seat order.
+    player chosen is the Demon, say); `mark` is the reminder that this condition names.
     """
 
     step: Step
     says: Message | None = None
     gate: Gate | None = None
     mark: str | None = None
-    answer: Answer | None = None
-    answer_for: Mapping[str, Answer] | None = None
+    conveys: Conveyed | None = None
+
+    @property
+    def answer(self) -> Answer | None:
+        """What the step conveys, as far as it does and hangs on no choice."""
+        return None if self.conveys is None else self.conveys.found[0]
+
+    @property
+    def answer_for(self) -> Mapping[str, Answer] | None:
+        """What it conveys for every choice that the player may make, by the names joined with "+" in
+        seat order; None where there is no such choice, or it has been made."""
+        return None if self.conveys is None else self.conveys.found[1]
 
     @property
     def text(self) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 
 from app.domain.abilities import Holding
@@ -12,7 +13,7 @@ from app.domain.answers.asking import Asking, Circumstances
 from app.domain.answers.rules import RULES, Choice, Rule
 from app.domain.characters import Team
 from app.domain.game import Seat
-from app.domain.night.model import Row, RowStep
+from app.domain.night.model import Answers, Conveyed, Row, RowStep
 from app.domain.words import Message, say
 
 _SHOWS = ("show_grimoire", "show_character", "point", "tell", "announce", "show_card")
@@ -22,8 +23,7 @@ def told(row: Row, at: Circumstances) -> Row:
     """The row with its answers. Rows that convey nothing stay as they are."""
     steps = list(row.steps)
     for name, place in _conveyed(row, at).items():
-        answer, answer_for = _answers(row, name, at)
-        steps[place] = replace(steps[place], answer=answer, answer_for=answer_for)
+        steps[place] = replace(steps[place], conveys=Conveyed(partial(_answers, row, name, at)))
     return row if not steps else replace(row, steps=tuple(steps))
 
 
@@ -57,7 +57,7 @@ def _first_shown(steps: tuple[RowStep, ...], places: list[int]) -> int | None:
     return next(iter(shows or places), None)
 
 
-def _answers(row: Row, name: str, at: Circumstances) -> tuple[Answer | None, Mapping[str, Answer] | None]:
+def _answers(row: Row, name: str, at: Circumstances) -> Answers:
     """The answer, or one for every legal choice where the choice has not been made yet."""
     rule = RULES[name]
     asking = Asking(at, name, row.seat)
