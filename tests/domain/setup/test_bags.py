@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,7 +18,8 @@ from tests.domain.setup.tables import CHANGES, TROUBLE_BREWING, bag, own, script
 from tests.golden import oracle_distributions as oracle
 from tests.golden.reference import REAL
 
-SCRIPTS = sorted([*(REAL / "scripts").glob("*.json"), *(REAL.parent / "seeds").glob("*.txt")])
+OWN = [Path(__file__).parent / "scripts" / "marsh.json"]
+SCRIPTS = OWN + sorted([*(REAL / "scripts").glob("*.json"), *(REAL.parent / "seeds").glob("*.txt")])
 NOT_PLAYABLE = {"The_Thinker.json", "01.json", "just_the_drunk.json"}  # no characters, or no Demon
 
 
@@ -64,11 +66,10 @@ def _whole(drawn: Bag, players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "file", [f for f in SCRIPTS if f.name not in NOT_PLAYABLE], ids=lambda file: str(file.name)[:20]
+    "file", [f for f in SCRIPTS if f.name not in NOT_PLAYABLE], ids=lambda file: file.stem[:20]
 )
-def test_bags_of_scripts_that_people_play(file: object) -> None:
-    path = next(f for f in SCRIPTS if f == file)
-    document = read(path.read_bytes(), library=bundled(), filename=path.name)
+def test_bags_of_scripts_that_people_play(file: Path) -> None:
+    document = read(file.read_bytes(), library=bundled(), filename=file.name)
     played = Script(document.name or "", document.characters)
     for players in range(5, 16):
         drawn = fill(Table(played, players), Random(players))
