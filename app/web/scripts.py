@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Form, Path, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
@@ -13,7 +14,7 @@ from starlette.exceptions import HTTPException
 from app.almanac.decoding import text_of
 from app.almanac.document import NotReadable
 from app.almanac.export import script_json
-from app.domain.words import say
+from app.domain.words import Message, say
 from app.services import scripts as shelf
 from app.storage.errors import Missing
 from app.storage.scripts import StoredScript
@@ -107,14 +108,46 @@ def take_edition(program: ProgramDep, code: str) -> Response:
 @router.get("/scripts/{script_id}")
 def script(request: Request, program: ProgramDep, script_id: ScriptId, known: bool = False) -> Response:
     """One script: its characters, what was not understood, its nights, its jinxes."""
+    return _script(request, program, script_id, known=known)
+
+
+def _script(
+    request: Request,
+    program: Program,
+    script_id: str,
+    status: int = 200,
+    known: bool = False,
+    typed: str = "",
+    name_error: Message | None = None,
+) -> Response:
     stored = program.store.scripts.get(script_id)
     return page(
         request,
         "scripts/script.html",
+        status,
         view=views.opened(stored, program.library),
         known=known,
+        typed=typed,
+        name_error=name_error,
         sprite=f"/scripts/{script_id}/emblems.svg?v={int(stored.updated_at)}",
     )
+
+
+@router.post("/scripts/{script_id}/name")
+def rename(
+    request: Request,
+    program: ProgramDep,
+    script_id: ScriptId,
+    name: Annotated[str, Form(max_length=1000)] = "",
+) -> Response:
+    """Another name for the script; games that were opened with it keep the old one."""
+    wanted = " ".join(name.split())
+    if not wanted or len(wanted) > shelf.LONGEST_NAME:
+        error = say("A name may have 1 to {most} letters.", most=shelf.LONGEST_NAME)
+        return _script(request, program, script_id, 422, typed=name, name_error=error)
+    stored = program.store.scripts.get(script_id)
+    program.store.scripts.change(script_id, replace(stored.script, name=wanted))
+    return RedirectResponse(f"/scripts/{script_id}", 303)
 
 
 @router.get("/scripts/{script_id}/emblems.svg")

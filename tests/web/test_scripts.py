@@ -49,7 +49,7 @@ def test_a_pasted_script_opens_with_what_was_not_understood(client: TestClient) 
     answer = _paste(client, SCRIPT)
     assert answer.status_code == 303
     page = client.get(answer.headers["location"])
-    assert "<h1><bdi>Small</bdi></h1>" in page.text
+    assert "<bdi>Small</bdi>" in page.text
     assert "zzznotreal" in page.text
     assert "5 characters" in page.text
 
@@ -204,3 +204,14 @@ def test_odd_files_never_fail_blankly(client: TestClient, name: str) -> None:
         assert "<script>alert" not in page.text
         assert not re.search(r"""(href|src)=["']?\s*javascript:""", page.text)
     assert client.get("/scripts").status_code == 200
+
+
+def test_a_script_gets_another_name(client: TestClient) -> None:
+    place = _paste(client, SCRIPT).headers["location"]
+    assert client.post(f"{place}/name", data={"name": "  Small\n hours "}).status_code == 303
+    assert "<bdi>Small hours</bdi>" in client.get(place).text
+    for name in ("", "x" * 121):
+        refused = client.post(f"{place}/name", data={"name": name})
+        assert refused.status_code == 422
+        assert "A name may have 1 to 120 letters." in words(refused)
+        assert f'value="{name}"' in refused.text
