@@ -16,6 +16,7 @@ from app.almanac.reminders import instructions_from_reminders
 from app.domain.characters import Character, Team
 from app.domain.how_to_run import Instruction, instruction_from_data
 from app.domain.problems import Problem
+from app.domain.step_words import TOKEN_DOES
 from app.domain.words import Message, say
 
 OWN_KEY = "grimoire"
@@ -181,10 +182,28 @@ def _by_numbers(character: Character, instructions: tuple[Instruction, ...]) -> 
 
 
 def _corrected(character: Character, entry: Mapping[str, Any]) -> Character:
-    """The character with the instructions that somebody corrected by hand, if the entry has them."""
+    """The character with what somebody corrected by hand, as far as the entry has it."""
     own = entry.get(OWN_KEY)
-    if not isinstance(own, Mapping) or not isinstance(own.get("how_to_run"), list):
+    if not isinstance(own, Mapping):
         return character
-    instructions = tuple(instruction_from_data(i) for i in own["how_to_run"] if isinstance(i, Mapping))
-    notes = tuple(texts(own.get("notes"))) or character.notes
-    return replace(character, how_to_run=instructions, notes=notes)
+    if isinstance(own.get("how_to_run"), list):
+        instructions = tuple(instruction_from_data(i) for i in own["how_to_run"] if _is_instruction(i))
+        notes = tuple(texts(own.get("notes"))) or character.notes
+        character = replace(character, how_to_run=instructions, notes=notes)
+    if isinstance(own.get("reminders"), list):
+        everywhere = tuple(texts(own.get("global_reminders")))
+        character = replace(character, reminders=tuple(texts(own["reminders"])), global_reminders=everywhere)
+    tokens = {text: {"does": does} for text, does in _pairs(own.get("tokens")) if does in TOKEN_DOES}
+    if tokens and not character.official:
+        character = replace(character, effects=MappingProxyType({"tokens": tokens}))
+    return character
+
+
+def _pairs(value: Any) -> list[tuple[str, Any]]:
+    found = value.items() if isinstance(value, Mapping) else ()
+    return [(text, word) for text, word in found if isinstance(text, str) and isinstance(word, str)]
+
+
+def _is_instruction(value: Any) -> bool:
+    steps = value.get("steps", []) if isinstance(value, Mapping) else None
+    return isinstance(steps, list) and all(isinstance(step, Mapping) for step in steps)

@@ -98,7 +98,7 @@ def _numbers(character: Character, extra: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _own(character: Character, known: Character | None) -> dict[str, Any]:
-    """The instructions and notes that nobody could read out of the rest again."""
+    """What nobody could read out of the rest again: instructions, notes, tokens."""
     if known is not None and character.official:
         derived, notes = known.how_to_run, known.notes
     elif character.official:
@@ -106,9 +106,22 @@ def _own(character: Character, known: Character | None) -> dict[str, Any]:
         derived, notes = (() if marked else character.how_to_run), character.notes
     else:
         derived, notes = instructions_of(character), ()
-    if derived == character.how_to_run and notes == character.notes:
+    own: dict[str, Any] = {}
+    if derived != character.how_to_run or notes != character.notes:
+        own["how_to_run"] = [i.to_data() for i in character.how_to_run]
+        if character.notes:
+            own["notes"] = list(character.notes)
+    own |= _tokens(character, known)
+    return {OWN_KEY: own} if own else {}
+
+
+def _tokens(character: Character, known: Character | None) -> dict[str, Any]:
+    """Tokens that the entry's own fields do not tell, and what those of homebrew do."""
+    if not character.official:
+        rules = character.effects.get("tokens") or {}
+        does = {text: rule["does"] for text, rule in rules.items() if rule.get("does")}
+        return {"tokens": does} if does else {}
+    box = (character.reminders, character.global_reminders)
+    if known is None or box == (known.reminders, known.global_reminders):
         return {}
-    own: dict[str, Any] = {"how_to_run": [i.to_data() for i in character.how_to_run]}
-    if character.notes:
-        own["notes"] = list(character.notes)
-    return {OWN_KEY: own}
+    return {"reminders": list(box[0]), "global_reminders": list(box[1])}

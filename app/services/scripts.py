@@ -10,11 +10,14 @@ from app.almanac.read import read
 from app.content.library import Library
 from app.domain.characters import BAG_TEAMS
 from app.domain.script import Script
+from app.services.corrections import carried, corrections, is_touched
 from app.storage.errors import Missing
 from app.storage.scripts import ScriptShelf
 
 EDITIONS = {"tb": "Trouble Brewing", "bmr": "Bad Moon Rising", "snv": "Sects & Violets"}
 LONGEST_NAME = 120
+# So many scripts of one name are looked through for corrections.
+MOST_COPIES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,35 @@ def bring_in(
     if known is not None:
         return Brought(known, new=False)
     document = read(source, library=library, filename=filename or None)
-    return Brought(shelf.add(named(document, filename), source, warnings_of(document)), new=True)
+    script = _with_earlier_corrections(shelf, library, named(document, filename))
+    return Brought(shelf.add(script, source, warnings_of(document)), new=True)
+
+
+def read_again(
+    shelf: ScriptShelf, library: Library, script_id: str, data: bytes | str | None = None, filename: str = ""
+) -> None:
+    """Read a script's document again, or a newer one (`data`). What was corrected by hand stays.
+
+    Raises `NotReadable` (also where a script came from no document) and `Missing`.
+    """
+    stored = shelf.get(script_id)
+    source = stored.source if data is None else plain_lines(text_of(data))
+    document = read(source, library=library, filename=filename or None)
+    fresh = replace(named(document, filename), name=stored.script.name)
+    shelf.change(script_id, carried(stored.script, fresh, library), source, warnings_of(document))
+
+
+def _with_earlier_corrections(shelf: ScriptShelf, library: Library, script: Script) -> Script:
+    """The script with what was corrected by hand in an earlier copy of the same one."""
+    if corrections(script):
+        return script
+    ids = {c.id for c in script.characters}
+    for script_id in shelf.named(script.name)[:MOST_COPIES]:
+        earlier = shelf.get(script_id).script
+        shared = ids & {c.id for c in earlier.characters}
+        if 2 * len(shared) >= len(ids) and is_touched(earlier):
+            return carried(earlier, script, library)
+    return script
 
 
 def plain_lines(text: str) -> str:

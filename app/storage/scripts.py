@@ -60,6 +60,13 @@ class ScriptShelf:
         with self.engine.connect() as db:
             return db.scalar(select(scripts.c.id).where(same).order_by(scripts.c.created_at).limit(1))
 
+    def named(self, name: str) -> tuple[str, ...]:
+        """All scripts of this name, deleted ones too, the newest first."""
+        same = scripts.c.folded == fit(name).casefold()
+        with self.engine.connect() as db:
+            found = db.scalars(select(scripts.c.id).where(same).order_by(scripts.c.updated_at.desc()))
+            return tuple(found)
+
     def get(self, script_id: str) -> StoredScript:
         """One script whole. Raises `Missing`."""
         with self.engine.connect() as db:
