@@ -16,7 +16,7 @@ from typing import Any
 
 from app.almanac.entries import OWN_KEY
 from app.almanac.likeness import same_ability
-from app.almanac.names import fresh, id_of
+from app.almanac.names import id_of
 from app.content.library import Library
 from app.content.night_order import Which
 from app.domain.characters import Character, character_from_data
@@ -71,7 +71,9 @@ def right(script: Script) -> frozenset[str]:
 
 def fresh_id(script: Script, library: Library, name: str) -> str:
     """An id for a character of this name that neither the script nor the library has."""
-    return fresh(id_of(name), {c.id for c in script.characters} | set(library.characters))
+    taken = {c.id for c in script.characters} | set(library.characters)
+    base = id_of(name) or "character"
+    return next(i for i in (base, *(f"{base}{n}" for n in range(2, len(taken) + 3))) if i not in taken)
 
 
 def with_character(script: Script, edited: Character, library: Library) -> Script:
