@@ -3,10 +3,10 @@
   "use strict";
   const language = document.documentElement.lang || undefined;
   const WAYS = {
-    clock: { hour: "2-digit", minute: "2-digit" },
+    clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     day: { day: "numeric", month: "short" },
     date: { day: "numeric", month: "long", year: "numeric" },
-    moment: { weekday: "short", hour: "2-digit", minute: "2-digit" },
+    moment: { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   };
   const ways = {};
 

@@ -15,7 +15,7 @@ from app.web.views.times import iso
 from app.web.views.tokens import monogram
 
 # So many stand on the first page; the rest has a page of its own.
-MOST_BOOKS, MOST_PAST = 9, 4
+MOST_BOOKS, MOST_PAST = 8, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def home(lists: Lists) -> HomeView:
     return HomeView(
         running=tuple(map(running, lists.running())),
         prepared=tuple(map(prepared, lists.prepared())),
-        books=books(shelf[:MOST_BOOKS]),
+        books=books(sorted(shelf, key=lambda line: -line.updated_at)[:MOST_BOOKS]),
         more_books=max(0, len(shelf) - MOST_BOOKS),
         editions=editions_missing(shelf),
         past=tuple(map(past, played.lines)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
@@ -10,11 +10,11 @@ from urllib.parse import urlencode
 from app.domain.characters import Alignment
 from app.domain.game import Game
 from app.domain.timeline import Action
-from app.domain.words import Message
+from app.domain.words import Message, say
 from app.storage.queries import GameLine, Page, Search
 from app.web.views.grimoire import CircleView, circle
 from app.web.views.home import PastView, past, result
-from app.web.views.sheets import history
+from app.web.views.sheets import HistoryPart, history
 from app.web.views.times import iso
 
 PER_PAGE = 20
@@ -141,14 +141,21 @@ def told(line: GameLine, game: Game, actions: Iterable[Action]) -> ToldView:
         winner=None if line.winner is None else line.winner.value,
         result=result(line.winner) if over else None,
         why=line.why,
-        parts=tuple(
-            PartView(
-                part.title,
-                part.kind,
-                tuple(LineView(iso(line.at) or "", line.text, line.undone) for line in part.lines),
-            )
-            for part in history(actions)
-        ),
+        parts=tuple(PartView(part.title, part.kind, tuple(_lines(part))) for part in history(actions)),
         circle=circle(game),
         archived=line.archived,
     )
+
+
+def _lines(part: HistoryPart) -> Iterator[LineView]:
+    """The lines of a part. Who sat down when the game was opened is told in one."""
+    first = [line for line in part.lines if line.version == 1]
+    if len(first) > 1:
+        seated = [str(name) for line in first[1:] if (name := dict(line.text.args).get("player"))]
+        yield LineView(iso(first[0].at) or "", first[0].text, undone=False)
+        yield LineView(
+            iso(first[0].at) or "", say("At the table: {players}", players=", ".join(seated)), False
+        )
+    for line in part.lines:
+        if line.version != 1:
+            yield LineView(iso(line.at) or "", line.text, line.undone)
