@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 
@@ -12,7 +12,7 @@ from app.domain.game import Game
 from app.domain.timeline import Action
 from app.domain.words import Message, say
 from app.storage.queries import GameLine, Page, Search
-from app.web.views.grimoire import CircleView, circle
+from app.web.views.grimoire import CircleView, circle, phase_title
 from app.web.views.home import PastView, past, result
 from app.web.views.sheets import HistoryPart, history
 from app.web.views.times import iso
@@ -126,6 +126,7 @@ class ToldView:
     why: str
     parts: tuple[PartView, ...]
     circle: CircleView
+    phase: Message
     archived: bool
 
 
@@ -143,6 +144,7 @@ def told(line: GameLine, game: Game, actions: Iterable[Action]) -> ToldView:
         why=line.why,
         parts=tuple(PartView(part.title, part.kind, tuple(_lines(part))) for part in history(actions)),
         circle=circle(game),
+        phase=phase_title(replace(game, ending=None)),
         archived=line.archived,
     )
 
