@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.almanac.names import bare
-from app.almanac.prose.cast import cast_of
+from app.almanac.prose.cast import Names, cast_of
 from app.almanac.prose.instructions import read_prose
 from app.almanac.prose.lexicon import TEAM_WORDS
 from app.almanac.prose.scene import Scene
@@ -44,7 +44,7 @@ def _bag_step(inner: str, by_name: dict[str, str]) -> Step:
     return Step("note", f"[{inner}]")
 
 
-def night_of(character: Character, others: Iterable[tuple[str, str]] = ()) -> tuple[Instruction, ...]:
+def night_of(character: Character, others: Names | None = None) -> tuple[Instruction, ...]:
     """The night instructions that an ability implies: who wakes, chooses, learns, and what follows."""
     ability = _BRACKETS.sub("", character.ability).strip()
     tokens = (*character.reminders, *character.global_reminders)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from app.almanac.assemble import page_of
 from app.almanac.blocks import Block
@@ -22,10 +23,23 @@ def almanac_of(text: str) -> Almanac:
     return _assembled(blocks_of_text(text))
 
 
+def _is_front(page: Page) -> bool:
+    """A page without team and instructions, among others that have them: a preface, a list of changes."""
+    told = page.how_to_run or page.examples or page.named_ability
+    return page.team is None and not told
+
+
 def _assembled(blocks: list[Block]) -> Almanac:
     front, groups = divided(blocks)
-    name, author = title_of(front)
     made = [page_of(group) for group in groups]
+    played = any(isinstance(page, Page) and page.team for page in made)
+    made = [
+        replace(page, doubtful=True) if played and isinstance(page, Page) and _is_front(page) else page
+        for page in made
+    ]
+    opens = bool(groups) and (made[0] is None or (isinstance(made[0], Page) and made[0].doubtful))
+    opening = groups[0].blocks if opens else ()
+    name, author = title_of(front, opening)
     return Almanac(
         name=_NUMBER_IN_FRONT.sub("", name) if name else None,
         author=author,

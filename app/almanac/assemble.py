@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.almanac.blocks import (
     ABILITY,
@@ -53,7 +53,10 @@ def is_placeholder(text: str) -> bool:
 def page_of(group: Group) -> Page | JinxPage | None:
     """The page that a group of blocks makes, or None where it is no page of a character."""
     parts = _Parts(team=group.team)
-    for block in group.blocks:
+    blocks = group.blocks
+    if len(blocks) > 1 and is_team(blocks[-1].text) and not is_team(blocks[0].text):
+        blocks = [replace(blocks[-1], section=TEAM), *blocks[:-1]]
+    for block in blocks:
         parts.take(block)
     name = _cleaned(parts.name)
     if not name:
@@ -77,6 +80,7 @@ def page_of(group: Group) -> Page | JinxPage | None:
         tips=tuple(plain(text) for text in parts.sections.get(TIPS, ())),
         id=group.id,
         where=name,
+        named_ability=ABILITY in parts.sections,
     )
 
 

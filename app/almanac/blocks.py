@@ -73,6 +73,7 @@ _SECTIONS = {
         "playing",
         "strategy",
         "changelog",
+        "attribution",
         "synopsis",
         "credits",
         "night order",

@@ -92,8 +92,7 @@ def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     places = [place for place, block in enumerate(blocks) if _opens_page(blocks, place)]
     if not places:
         return _by_sections(blocks)
-    first_section = next((i for i, b in enumerate(blocks) if b.sort == "heading"), len(blocks))
-    if places[0] < first_section or places[-1] < len(blocks) - 3:
+    if places[-1] < len(blocks) - 2 or places[0] < 2:
         ends = [*places[1:], len(blocks)]
         groups = [Group(list(blocks[start:end])) for start, end in zip(places, ends, strict=True)]
         return list(blocks[: places[0]]), groups
@@ -114,10 +113,14 @@ def _by_sections(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     return list(blocks), []
 
 
-def title_of(front: Sequence[Block]) -> tuple[str | None, str | None]:
-    """The name of the script and of its author, from what stands before the first page."""
+def title_of(front: Sequence[Block], first: Sequence[Block] = ()) -> tuple[str | None, str | None]:
+    """The name of the script and of its author, from what stands before the first character.
+
+    `first` is a page that opens the document without being one of a character: its title stands
+    at its head, or on its last short line, where the script's picture was.
+    """
     name = author = None
-    for block in front[:12]:
+    for block in (*front, *first)[:12]:
         text = plain(block.text).strip(" *_#")
         parts = [part.strip() for part in text.split("·")]
         byline = _BYLINE.fullmatch(text)
@@ -125,6 +128,12 @@ def title_of(front: Sequence[Block]) -> tuple[str | None, str | None]:
             author = author or next((p for p in parts[1:-1] if any(c.isalnum() for c in p)), None)
         elif byline:
             author = author or byline[1]
-        elif name is None and text and len(text) < 80 and not is_team(text):
+        elif name is None and _is_title(text):
             name = text
-    return name, author
+    last = plain(first[-1].text).strip(" *_#") if len(first) > 1 else ""
+    counted = any(_COUNT.search(block.text) for block in first)
+    return (last if _is_title(last) and not counted else name), author
+
+
+def _is_title(text: str) -> bool:
+    return bool(text) and len(text) < 80 and not is_team(text) and text[-1] not in ".,;:!"

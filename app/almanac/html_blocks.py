@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -56,7 +57,12 @@ _CLASSES = {
 }
 _PAGES = frozenset({"page", "character", "character-page", "almanac-page", "character-entry"})
 _SPACE = re.compile(r"\s+")
-_DEEPEST = 400
+_TITLE = re.compile(r"<title[^<>]{0,200}>([^<]{0,300})<", re.IGNORECASE)
+_DEEPEST = 200
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,20})[^<>]*>")
+_NEVER_DEEP = listed(
+    "p li br img hr input meta link td th tr dt dd option col area base embed source track wbr"
+)
 
 
 def looks_like_html(text: str) -> bool:
@@ -72,15 +78,31 @@ def looks_like_html(text: str) -> bool:
 
 def title_of_html(text: str) -> str | None:
     """The title of the page, without the word "almanac" behind it."""
-    node = LexborHTMLParser(text).css_first("title")
-    title = _SPACE.sub(" ", node.text()).strip() if node else ""
+    found = _TITLE.search(text[:200_000])
+    title = _SPACE.sub(" ", html.unescape(found[1])).strip() if found else ""
     title = re.sub(r"\s*[-–—|:]?\s*almanac$", "", title, flags=re.IGNORECASE)
     return title or None
 
 
+def _shallow(text: str) -> str:
+    """The page without the tags that nest too deeply: a parser's time grows with the depth."""
+    depth = 0
+
+    def kept(tag: re.Match[str]) -> str:
+        nonlocal depth
+        if tag[2].lower() in _NEVER_DEEP:
+            return tag[0]
+        closes = tag[1] == "/"
+        level = depth if closes else depth + 1
+        depth = max(0, depth - 1) if closes else depth + 1
+        return " " if level > _DEEPEST else tag[0]
+
+    return _TAG.sub(kept, text)
+
+
 def blocks_of_html(text: str) -> list[Block]:
     """The blocks of a web page, in order, with what the page's own classes say they are."""
-    body = LexborHTMLParser(text).body
+    body = LexborHTMLParser(_shallow(text)).body
     return [] if body is None else list(_Gatherer().blocks(body))
 
 
@@ -100,7 +122,7 @@ class _Gatherer:
         while node is not None:
             if entering:
                 yield from self._enter(node, depth)
-                child = node.child if self.hidden_at is None and depth < _DEEPEST else None
+                child = node.child if self.hidden_at is None else None
                 if child is not None:
                     node, depth = child, depth + 1
                     continue

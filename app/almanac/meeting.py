@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.almanac.abilities import night_of, setup_of
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
-from app.almanac.names import bare, fresh, id_of
+from app.almanac.names import bare, id_of
 from app.almanac.pages import Page
-from app.almanac.prose.cast import cast_of
+from app.almanac.prose.cast import Names, cast_of
 from app.almanac.prose.instructions import read_prose
 from app.almanac.prose.scene import Scene
 from app.almanac.wording import worded
@@ -20,7 +21,7 @@ from app.domain.words import say
 _MOST_COPIES = 12
 
 
-def character_of(page: Page, cast: Naming, taken: set[str], problems: list[Problem]) -> Character:
+def character_of(page: Page, cast: Naming, problems: list[Problem]) -> Character:
     """The character of a page: the known one in the page's words, or one of its own."""
     known = cast.known(page)
     if known is not None and _is_same(page, known):
@@ -29,21 +30,21 @@ def character_of(page: Page, cast: Naming, taken: set[str], problems: list[Probl
     if team is None:
         problems.append(Problem(page.name, say("No team is given; it counts as a Townsfolk for now.")))
         team = Team.TOWNSFOLK
-    identity = fresh(known.id if known else id_of(page.name) or page.id, taken)
+    identity = cast.fresh_id(known.id if known else id_of(page.name) or page.id)
     scene = cast.scene(identity, page.name, team)
-    instructions = read_prose(page.how_to_run, scene)
-    if not page.how_to_run:
-        problems.append(Problem(page.name, say("How to run it is not written.")))
-    return Character(
+    made = Character(
         id=identity,
         name=bare(page.name),
         team=team,
         ability=page.ability,
         flavour=page.flavour,
-        reminders=reminders_of(scene),
-        how_to_run=instructions,
         notes=page.tips,
     )
+    if page.how_to_run:
+        instructions = read_prose(page.how_to_run, scene)
+        return replace(made, how_to_run=instructions, reminders=reminders_of(scene))
+    problems.append(Problem(page.name, say("How to run it is not written; its ability was read instead.")))
+    return replace(made, how_to_run=(*setup_of(page.ability), *night_of(made, scene.cast.names)))
 
 
 def _in_its_words(page: Page, known: Character, cast: Naming) -> Character:
@@ -71,11 +72,19 @@ class Naming:
 
     def __init__(self, pages: Sequence[Page], library: KnownCharacters | None) -> None:
         self._library = library
-        self._others = [(page.name, self._id(page)) for page in pages]
+        self._taken: dict[str, int] = {}
+        self._names = Names((bare(page.name), self._id(page)) for page in pages)
         for identity in (*library.first_night, *library.other_nights) if library else ():
             character = library.get(identity) if library else None
             if character is not None:
-                self._others.append((character.name, character.id))
+                self._names.add(character.name, character.id)
+
+    def fresh_id(self, wanted: str) -> str:
+        """`wanted`, or with a number behind it where an earlier page of the document took it."""
+        wanted = wanted or "character"
+        times = self._taken.get(wanted, 0) + 1
+        self._taken[wanted] = times
+        return wanted if times == 1 else f"{wanted}{times}"
 
     def known(self, page: Page) -> Character | None:
         """The library's character of a page's name, or None."""
@@ -87,7 +96,7 @@ class Naming:
 
     def scene(self, identity: str, name: str, team: Team, reminders: Sequence[str] = ()) -> Scene:
         """A fresh scene for the prose of one character."""
-        return Scene(cast_of(identity, bare(name), team.value, self._others, reminders))
+        return Scene(cast_of(identity, bare(name), team.value, self._names, reminders))
 
 
 def _is_same(page: Page, known: Character) -> bool:

@@ -47,20 +47,18 @@ def bare(name: str) -> str:
     return _HUNG_ON.sub("", name.strip())
 
 
+def fold(word: str) -> str:
+    """The letters and digits of a word in small letters and without accents, to compare names by."""
+    low = word.casefold()
+    if low.isascii():
+        return low if low.isalnum() else "".join(letter for letter in low if letter.isalnum())
+    plain = unicodedata.normalize("NFKD", low)
+    return unicodedata.normalize("NFC", "".join(letter for letter in plain if letter.isalnum()))
+
+
 def id_of(name: str) -> str:
     """An id made from a name: its letters and digits in lower case, `Al-Hadikhia` is `alhadikhia`.
 
     Letters of every script are kept, accents are not; a name without any letter gives "".
     """
-    plain = unicodedata.normalize("NFKD", bare(name)).casefold()
-    kept = "".join(letter for letter in plain if letter.isalnum())
-    return unicodedata.normalize("NFC", kept)[:50]
-
-
-def fresh(wanted: str, taken: set[str]) -> str:
-    """`wanted`, or with the first number behind it that makes it different from all `taken`."""
-    base = wanted or "character"
-    found, number = base, 2
-    while found in taken or not found:
-        found, number = f"{base}{number}", number + 1
-    return found
+    return fold(bare(name))[:50]

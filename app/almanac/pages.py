@@ -11,7 +11,9 @@ from app.domain.problems import Problem
 @dataclass(frozen=True, slots=True)
 class Page:
     """The page of one character. Prose is kept paragraph by paragraph; every part but the name may
-    be missing. `id` is what the document itself calls the character, `where` its place in it."""
+    be missing. `id` is what the document itself calls the character, `where` its place in it;
+    `named_ability` tells that the document marked the ability as such, `doubtful` that it may be a
+    preface instead."""
 
     name: str
     team: Team | None = None
@@ -23,6 +25,8 @@ class Page:
     tips: tuple[str, ...] = ()
     id: str = ""
     where: str = ""
+    named_ability: bool = False
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def read(data: bytes | str, *, library: KnownCharacters | None, filename: str | 
     if _is_json(text, filename):
         return read_script(text, library)
     almanac = almanac_of(text)
-    if not almanac.pages:
+    if all(page.doubtful for page in almanac.pages):
         raise NotReadable(_why_not(text))
     return _document(almanac, library)
 
@@ -52,9 +52,14 @@ def _document(almanac: Almanac, library: KnownCharacters | None) -> Document:
     problems = list(almanac.problems)
     characters: dict[str, Character] = {}
     naming = Naming(almanac.pages, library)
+    seen: set[tuple[str, str]] = set()
     for page in almanac.pages:
-        character = character_of(page, naming, set(characters), problems)
-        if character.id in characters:
+        if page.doubtful and naming.known(page) is None:
+            continue
+        twice = (page.name, page.ability) in seen
+        seen.add((page.name, page.ability))
+        character = None if twice else character_of(page, naming, problems)
+        if character is None or character.id in characters:
             problems.append(Problem(page.name, say("This character stands more than once; it counts once.")))
         else:
             characters[character.id] = character

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.almanac.names import bare
-from app.almanac.prose.cast import cast_of
+from app.almanac.prose.cast import Names, cast_of
 from app.almanac.prose.instructions import read_prose
 from app.almanac.prose.scene import Scene
 from app.domain.characters import Character
@@ -30,7 +30,7 @@ def instructions_from_reminders(
     `others` are (name, id) of the characters that they may name. The same reminder on both nights
     makes instructions for each night.
     """
-    named = tuple(others)
+    named = Names(others)
     if first.strip() and first.strip() == other.strip():
         return steps_from_reminder(first, character, "each_night", named)
     return (
@@ -40,7 +40,7 @@ def instructions_from_reminders(
 
 
 def steps_from_reminder(
-    text: str, character: Character, when: str, others: Iterable[tuple[str, str]] = ()
+    text: str, character: Character, when: str, others: Names | None = None
 ) -> tuple[Instruction, ...]:
     """The instructions of one reminder, all at the moment `when`.
 

@@ -9,6 +9,8 @@ from app.almanac.blocks import EXAMPLES, FLAVOUR, TIPS, Block, is_team, section_
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
 _ITEM = re.compile(r"(?:\d{1,3}[.)]|[-*+•◦▪‣·–]|[a-z][.)])\s+(.*)")
+_PAGE_LINE = re.compile(r" {0,3}(\d{1,4})\.(?: |$)")
+_PAGE_NUMBER = re.compile(r"^\d{1,4}\.\s*")
 _RULE = re.compile(r"[-=_*|:+\s]{3,}")
 _LABEL = re.compile(r"(?:[*_]{1,3})?([^\W_*][^:*\n]{1,30}?)(?:[*_]{1,3})?:(?:[*_]{1,3})?\s+(.*)")
 _LONG = 50
@@ -18,21 +20,42 @@ _ENDS = frozenset('.!?:;"”’)]…。')
 def blocks_of_text(text: str) -> list[Block]:
     """The blocks of a page of text, in order. Lines that an editor wrapped are joined again."""
     lines = text.split("\n")
+    pages = _numbered_pages(lines)
     filled = sum(1 for line in lines if line.strip())
     spaced = (len(lines) - filled) * 8 > filled
     blocks: list[Block] = []
-    for first, line in _paragraphs(lines, spaced):
+    for first, line in _paragraphs(lines, spaced, pages):
+        if first in pages:
+            blocks.append(Block("", "page", line=first))
+            line = _PAGE_NUMBER.sub("", line)
         blocks.extend(_blocks(line, first))
     return blocks
 
 
-def _paragraphs(lines: list[str], spaced: bool) -> Iterator[tuple[int, str]]:
+def _numbered_pages(lines: list[str]) -> frozenset[int]:
+    """The lines on which the pages of an indented list begin: numbered 1, 2, 3 at the margin.
+
+    Copies of web pages look so: each page is one item, and all that stands on it is indented.
+    """
+    indented = sum(line.startswith("    ") for line in lines if line.strip())
+    filled = sum(1 for line in lines if line.strip())
+    if indented * 2 < filled:
+        return frozenset()
+    starts: list[int] = []
+    for number, line in enumerate(lines, start=1):
+        match = _PAGE_LINE.match(line)
+        if match and int(match[1]) == len(starts) + 1:
+            starts.append(number)
+    return frozenset(starts) if len(starts) > 1 else frozenset()
+
+
+def _paragraphs(lines: list[str], spaced: bool, pages: frozenset[int]) -> Iterator[tuple[int, str]]:
     """Each paragraph on one line, with the number of the line where it began."""
     gathered: list[str] = []
     first = 0
     for number, raw in enumerate(lines, start=1):
         line = raw.strip()
-        if gathered and line and spaced and _goes_on(gathered[-1], line):
+        if gathered and line and spaced and number not in pages and _goes_on(gathered[-1], line):
             gathered.append(line)
             continue
         if gathered:

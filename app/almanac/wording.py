@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.almanac.names import id_of
+from app.almanac.names import fold
 from app.domain.how_to_run import Instruction, Step
 
 _MOST = 400
@@ -110,7 +110,7 @@ def _likeness(ours: tuple[str, Step], theirs: tuple[str, Step]) -> float:
         return 0.0
     one, two = mine.get("reminder"), other.get("reminder")
     if one and two:
-        score += 2 if id_of(str(one)) == id_of(str(two)) else -3
+        score += 2 if fold(str(one)) == fold(str(two)) else -3
     score += 1.0 if our_time == their_time else 0.0
     for field in ("who", "on", "card", "signal", "at"):
         if mine.get(field) is not None and mine.get(field) == other.get(field):

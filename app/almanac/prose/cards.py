@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.almanac.names import id_of
+from app.almanac.names import fold
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import TEAM_WORDS, Act, listed, number_of
 from app.almanac.prose.naming import is_card, tokens_in
@@ -19,7 +19,7 @@ _NEW = listed("new become becomes became")
 _CARD_NOUNS = listed("info card cards information")
 _BEHIND_A_NAME = listed("token tokens character and or & , . then ) ; role - —")
 _STARTS = listed("the a an their his her its your this that any two three one all")
-_BY_ID = {id_of(card): card for card in CARDS}
+_BY_ID = {fold(card): card for card in CARDS}
 
 
 def shown(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -95,7 +95,7 @@ def card_named(words: list[Word]) -> tuple[str, int] | None:
     """The info token that is named, and the last of its words."""
     for place, word in enumerate(words):
         if word.kind == "name" and is_card(word.raw):
-            return _BY_ID[id_of(word.raw)], place
+            return _BY_ID[fold(word.raw)], place
         if word.kind == "word" and word.caps:
             end = place
             while (
@@ -106,7 +106,7 @@ def card_named(words: list[Word]) -> tuple[str, int] | None:
                 end += 1
             text = " ".join(w.raw for w in words[place : end + 1] if w.kind == "word")
             if is_card(text):
-                return _BY_ID[id_of(text)], end
+                return _BY_ID[fold(text)], end
     noun = place_of(words, "info", "card")
     if noun > 0 and (words[noun - 1].kind in ("name", "speech") or words[noun - 1].caps):
         return "own", noun - 1

@@ -126,7 +126,8 @@ def _elliptic(words: Sequence[Word], current: Head, place: int) -> bool:
             break
         part.append(other.low)
     if current.act is Act.PUT:
-        return bool({"reminder", "reminders"} & set(part)) and any(low in _PLACED for low in part)
+        told = bool({"reminder", "reminders"} & set(part)) or word.caps or word.kind == "name"
+        return told and any(low in _PLACED for low in part)
     return bool(_SHOWN & set(part))
 
 

@@ -20,6 +20,8 @@ from app.almanac.prose.lexicon import (
 from app.almanac.prose.words import Word
 
 _SUBJECT = 16
+_LONGEST_CONDITION = 80
+_MOST_JOINTS = 8
 _BARE = listed("the a an each every that this their its his her any no all these those your both another one")
 _ALONGSIDE = listed(
     """now either then also immediately both each simultaneously silently secretly only still instead
@@ -36,6 +38,10 @@ _STRONG = listed(
     "wake mark put place show remove replace announce declare point give add nod shake swap tell rouse choose"
 )
 _NOT_BEFORE = listed("to and or not can may must will you should would they could the a an")
+_TURNING = listed("until because since while if when before unless although")
+_TELEGRAPHIC = frozenset(
+    {Act.CHOOSE, Act.LEARN, Act.DIE, Act.BECOME, Act.GAIN, Act.LOSE, Act.WIN, Act.TURN, Act.SWAP}
+)
 _PARTICIPLES = {
     "killed": Act.DIE,
     "dead": Act.DIE,
@@ -76,7 +82,17 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
     if start >= end:
         return None
     command = _command(words, start, end, maybe)
-    return command or _deed(words, _subject_start(words, place, start), end)
+    return command or _bare_deed(words, start, end) or _deed(words, _subject_start(words, place, start), end)
+
+
+def _bare_deed(words: Sequence[Word], start: int, end: int) -> Head | None:
+    """A deed without its doer, as in notes: "chooses a player", "and dies"."""
+    word = words[start]
+    act = DEEDS.get(word.low)
+    if act not in _TELEGRAPHIC or word.kind != "word" or word.caps or not word.low.endswith("s"):
+        return None
+    following = words[start + 1].low if start + 1 < end else "."
+    return None if following in ("of", "are", "were", "token", "tokens") else Head(start, act, (start, start))
 
 
 def _command(words: Sequence[Word], start: int, end: int, maybe: bool) -> Head | None:
@@ -109,9 +125,10 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
     for place in range(start, min(start + _SUBJECT, end)):
         word = words[place]
         low = word.low
+        if place > start and _ends_subject(word, skipping):
+            pause = not skipping and _only_a_pause(words, place, end)
+            return _found(words, start, place + 1, end, maybe, negated) if pause else None
         if word.kind != "word":
-            if low in HARD_BREAKS and place > start and not skipping and not _only_a_pause(words, place, end):
-                return None
             continue
         if low in RELATIVE and place > start:
             skipping = True
@@ -119,16 +136,24 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
             maybe, negated = maybe or low in MODALS, negated or low in _NOT
         elif low == "would":
             return None if skipping else Head(place, Act.OTHER, (start, place), maybe)
-        elif place > start and low in DEEDS and not word.caps and not _is_noun(words, start, place):
-            if skipping:
-                skipping = False
-                continue
-            return _found(words, start, place, end, maybe, negated)
-        elif low == "be" and (maybe or negated):
-            return _found(words, start, place, end, maybe, negated)
+        elif _is_deed(words, start, place) or (low == "be" and (maybe or negated)):
+            if not skipping or low == "be":
+                return _found(words, start, place, end, maybe, negated)
+            skipping = False
     if maybe or negated:
         return Head(min(start + 1, end - 1), Act.OTHER, (start, start + 1), maybe, negated)
     return None
+
+
+def _ends_subject(word: Word, skipping: bool) -> bool:
+    if word.kind == "word":
+        return word.low in _TURNING
+    return word.kind == "mark" and word.low in HARD_BREAKS and not skipping
+
+
+def _is_deed(words: Sequence[Word], start: int, place: int) -> bool:
+    word = words[place]
+    return place > start and word.low in DEEDS and not word.caps and not _is_noun(words, start, place)
 
 
 def _only_a_pause(words: Sequence[Word], place: int, end: int) -> bool:
@@ -168,9 +193,9 @@ def _found(words: Sequence[Word], start: int, place: int, end: int, maybe: bool,
 
 def end_of_condition(words: Sequence[Word], place: int) -> int:
     """The place where the main clause begins behind a condition; `place` where none is found."""
-    depth = 0
+    depth = joints = 0
     fallback = place
-    for at in range(place + 1, len(words) - 1):
+    for at in range(place + 1, min(place + _LONGEST_CONDITION, len(words) - 1)):
         word = words[at]
         depth = max(0, depth + (word.low == "(") - (word.low == ")"))
         joint = word.low in (",", "—", "–", "-", ":", ";", "then") and word.kind != "name"
@@ -183,13 +208,16 @@ def end_of_condition(words: Sequence[Word], place: int) -> int:
             continue
         if head_at(words, following) is not None:
             return following
+        joints += 1
+        if joints > _MOST_JOINTS:
+            break
         if word.low == "," and fallback == place:
             fallback = following
     return fallback if fallback > place else _without_comma(words, place)
 
 
 def _without_comma(words: Sequence[Word], place: int) -> int:
-    for at in range(place + 3, len(words)):
+    for at in range(place + 3, min(place + _LONGEST_CONDITION, len(words))):
         if words[at].low in _STRONG and words[at].kind == "word" and words[at - 1].low not in _NOT_BEFORE:
             head = head_at(words, at)
             if head is not None and head.subject is None:

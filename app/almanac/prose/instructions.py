@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from app.almanac.blocks import plain
-from app.almanac.names import id_of
-from app.almanac.prose.clauses import Clause, cut
+from app.almanac.names import fold
+from app.almanac.prose.clauses import Clause
 from app.almanac.prose.conditions import Condition, condition_of
-from app.almanac.prose.leads import Lead, lead_of
+from app.almanac.prose.leads import Lead
 from app.almanac.prose.lexicon import Act, listed
 from app.almanac.prose.meaning import FATEFUL, steps_of
+from app.almanac.prose.moments import trailing_moment
+from app.almanac.prose.parsed import parsed
 from app.almanac.prose.scene import Made, Scene
 from app.almanac.prose.sentences import sentences
-from app.almanac.prose.words import Word, words_of
+from app.almanac.prose.words import Word
 from app.domain.how_to_run import Gate, Instruction, Step
 
 _NIGHTS = frozenset({"first_night", "other_nights", "each_night"})
@@ -63,17 +65,16 @@ class Reader:
             self._sentence(sentence, opens=number == 0)
 
     def _sentence(self, sentence: str, opens: bool) -> None:
-        words = words_of(sentence)
+        taken = parsed(sentence)
+        words, lead, clauses = taken.words, taken.lead, taken.clauses
         if not words:
             self._note(sentence)
             return
         scene = self.scene
         scene.subject = None
-        lead = lead_of(words)
         before = self.when, self.gate, self.standing
-        self._set(lead, words, opens)
+        self._set(lead, words, clauses, opens)
         scene.moment = self.when
-        clauses = cut(words, lead.start, sentence)
         parts = [(clause, self._read(clause, lead)) for clause in clauses]
         closed = {
             id(clause): condition_of(clause.condition, scene).closes for clause in clauses if clause.condition
@@ -91,9 +92,9 @@ class Reader:
             return None
         return steps_of(clause, self.scene)
 
-    def _set(self, lead: Lead, words: list[Word], opens: bool) -> None:
+    def _set(self, lead: Lead, words: list[Word], clauses: list[Clause], opens: bool) -> None:
         """The moment and the gate from here on."""
-        moment = _moment(lead, self.when)
+        moment = _moment(lead, self.when) or self._trailing(lead, words, clauses)
         conditions = [condition_of(words, self.scene) for words in lead.conditions]
         event = next((c.event for c in conditions if c.event), None)
         gate = next((c.closes for c in conditions if c.closes), None)
@@ -112,6 +113,14 @@ class Reader:
             self.when = "other_nights"
         self.conditional = bool(conditions)
         self._gate(lead, gate, conditions, opens, moment)
+
+    def _trailing(self, lead: Lead, words: list[Word], clauses: list[Clause]) -> str | None:
+        """A moment at the end of a command, where nothing else has said when."""
+        head = clauses[0].head
+        if lead.timed or lead.conditions or head is None or head.subject is not None or head.act is Act.NOTE:
+            return None
+        moment = trailing_moment(words, lead.start + 1)
+        return moment if self.when not in _NIGHTS or moment in ("dawn", "dusk") else None
 
     def _gate(
         self, lead: Lead, gate: Gate | None, conditions: list[Condition], opens: bool, moment: str | None
@@ -256,7 +265,7 @@ def read_prose(paragraphs: Iterable[str], scene: Scene, when: str = "any_time") 
 def _statuses_settled(pieces: list[Piece], scene: Scene) -> list[Piece]:
     """A state that is only told ("they are drunk") is no step where a token for it is named too."""
     for piece in pieces:
-        if piece.status and id_of(str(piece.args.get("reminder", ""))) in scene.counts:
+        if piece.status and fold(str(piece.args.get("reminder", ""))) in scene.counts:
             piece.do, piece.args = "note", {}
     return pieces
 

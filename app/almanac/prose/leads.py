@@ -116,6 +116,8 @@ def _over_manner(words: list[Word], place: int, lead: Lead) -> int:
     for at in range(place + 1, min(place + _REACH, len(words) - 1)):
         if words[at].low == "," and words[at].kind == "mark":
             following = head_at(words, at + 1)
+            if following is not None and following.subject == (at + 1, at + 1):
+                return place
             if following is not None and (following.subject is None or following.act is not Act.OTHER):
                 if words[place].low in ("either", "in", "regardless") and words[place + 1].low in (
                     "way",

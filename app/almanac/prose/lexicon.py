@@ -82,7 +82,7 @@ COMMANDS = _table(
         Act.KILL: "kill shroud",
         Act.EXECUTE: "execute",
         Act.REVIVE: "revive resurrect resuscitate",
-        Act.ANNOUNCE: "declare announce say proclaim state",
+        Act.ANNOUNCE: "declare announce say proclaim state warn",
         Act.TELL: "tell whisper inform explain",
         Act.ASK: "ask prompt invite request",
         Act.LET: "let have allow get",
@@ -151,7 +151,7 @@ DETERMINERS = listed(
     """the a an that this these those they each any every all both one either no nobody everyone
     someone it he she their its his her another two three four five neither none anyone players
     player storyteller good evil whoever which either some only whichever minions demons
-    townsfolk outsiders you your whose half nominations voting votes play nothing"""
+    townsfolk outsiders you your whose half nominations voting votes nothing"""
 )
 RELATIVE = listed("who that which whom whose where")
 PRONOUNS = listed("they them their theirs themself themselves he him his she her it its")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.almanac.names import id_of
+from app.almanac.names import fold
 from app.almanac.prose.fates import cause_of
 from app.almanac.prose.lexicon import listed
 from app.almanac.prose.scene import Made, Scene
@@ -21,7 +21,7 @@ def marked_by_mark(scene: Scene) -> list[Made] | None:
     name = _next(scene)
     if name is None:
         return None if scene.last == "place" else [Made("place", {"on": _on(scene)})]
-    folded = id_of(name)
+    folded = fold(name)
     if scene.last == "place" and folded in scene.counts and folded not in scene.by_marks:
         return None
     again = folded in scene.by_marks
@@ -62,10 +62,10 @@ def _next(scene: Scene) -> str | None:
 
 
 def _fitting(left: list[str], scene: Scene) -> str:
-    dead = [name for name in left if id_of(name) in _DEAD]
+    dead = [name for name in left if fold(name) in _DEAD]
     if dead and (scene.last == "kill" or (scene.chosen and scene.kills)):
         return dead[0]
-    alive = [name for name in left if id_of(name) in _ALIVE]
+    alive = [name for name in left if fold(name) in _ALIVE]
     if alive and scene.last == "revive":
         return alive[0]
     lively = [name for name in left if name not in dead]

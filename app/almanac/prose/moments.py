@@ -31,6 +31,8 @@ _WITHIN = listed(
     their its for rest as soon to prior by from throughout remaining whole entire one two three
     further last final new bag setup and every night-time point time times going upon opening"""
 )
+_TRAILING = listed("at each every on during")
+_PAST = listed("died dies who which that")
 _TAIL = listed("phase only onwards onward afterwards long itself too")
 _REACH = 7
 
@@ -149,16 +151,13 @@ def _over_bracket(words: Sequence[Word], place: int) -> int:
 
 
 def trailing_moment(words: Sequence[Word], start: int) -> Moment | None:
-    """The moment that a command names behind its verb: "remove the token at dawn"."""
-    for place in range(start, len(words)):
-        if words[place].low in ("at", "each", "every", "during", "on", "before") and words[
-            place - 1
-        ].low not in (
-            "until",
-            "looking",
-            "look",
-        ):
+    """The moment that a command names at its end: "remove the token at dawn", "wake them each night"."""
+    for place in range(max(start, 1), len(words)):
+        word = words[place]
+        if word.low in _PAST or word.low in ("until", "till"):
+            return None
+        if word.low in _TRAILING:
             found = moment_at(words, place)
-            if found and found[0] in ("dawn", "dusk", "first_night", "each_night", "other_nights"):
+            if found and found[0] and (found[1] >= len(words) or words[found[1]].kind == "mark"):
                 return found[0]
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.almanac.names import id_of
+from app.almanac.names import fold
 from app.almanac.prose.lexicon import listed, number_of
 from app.almanac.prose.scene import Scene
 from app.almanac.prose.words import Word
@@ -24,7 +24,7 @@ _STOPS = listed(
 _MARKED = listed("marked labelled labeled tagged flagged")
 _JOINING = listed(", and then or & plus")
 _BEFORE_NAME = listed("with as by the a an their your its his her")
-_CARDS = frozenset(id_of(card) for card in CARDS)
+_CARDS = frozenset(fold(card) for card in CARDS)
 _LONGEST = 5
 
 
@@ -73,7 +73,7 @@ def _is_reminder_token(words: list[Word], place: int) -> bool:
 
 def is_card(text: str) -> bool:
     """Whether words are those of an info token."""
-    return id_of(text) in _CARDS
+    return fold(text) in _CARDS
 
 
 def set_apart(words: list[Word], place: int, scene: Scene) -> list[Named]:
@@ -136,10 +136,10 @@ def _called_by_token(words: list[Word], place: int, scene: Scene) -> list[Named]
     following = words[last].low if last < len(words) else ""
     if following in _NOUNS or following in _TOKENS:
         return []
-    known = {id_of(name) for name in scene.cast.reminders} | set(scene.tokens)
-    if found[0].name.isdigit() and id_of(found[0].name) not in known:
+    known = {fold(name) for name in scene.cast.reminders} | set(scene.tokens)
+    if found[0].name.isdigit() and fold(found[0].name) not in known:
         return []
-    if following in ("player", "players") or all(id_of(named.name) in known for named in found):
+    if following in ("player", "players") or all(fold(named.name) in known for named in found):
         return [Named(n.name, n.at, n.owner, marks=True) for n in found]
     return []
 

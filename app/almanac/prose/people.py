@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.almanac.names import id_of
+from app.almanac.names import fold
 from app.almanac.prose.lexicon import PRONOUNS, TEAM_WORDS, listed, number_of
 from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.scene import Scene
@@ -59,7 +59,7 @@ def _by_token(run: list[Word], scene: Scene) -> str | None:
     """ "The Grandchild": a person who is called by the token that lies there."""
     for word in run:
         if word.kind == "word" and word.raw[:1].isupper() and not word.caps:
-            name = scene.tokens.get(id_of(word.low.removesuffix("'s")))
+            name = scene.tokens.get(fold(word.low.removesuffix("'s")))
             if name is not None:
                 return name
     return None

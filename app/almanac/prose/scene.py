@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.almanac.names import id_of
+from app.almanac.names import fold
 from app.almanac.prose.cast import Cast
 from app.almanac.prose.words import Word
 
@@ -50,15 +50,12 @@ class Scene:
 
     def token(self, written: str) -> str:
         """The name of a token as it is shown: as the box has it, else with capitals in front."""
-        folded = id_of(written)
-        for name in self.cast.reminders:
-            if id_of(name) == folded:
-                return name
-        return self.tokens.get(folded) or _titled(written)
+        folded = fold(written)
+        return self.cast.token_called(folded) or self.tokens.get(folded) or _titled(written)
 
     def meet(self, name: str, owner: str, count: int = 1) -> None:
         """Remember a token that the prose names; `owner` is "self" or whose token it is."""
-        folded = id_of(name)
+        folded = fold(name)
         if owner != "self":
             if folded not in self.tokens:
                 self.others.add(folded)

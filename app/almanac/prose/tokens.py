@@ -57,7 +57,8 @@ def _tokens(clause: Clause, scene: Scene) -> list[Named]:
         named = [n for n in named if not n.marks]
     if named or says_reminder(words):
         return named
-    direct = set_apart(words, _over_articles(words, head.verb + 1), scene)
+    begin = head.verb if clause.inherited else head.verb + 1
+    direct = set_apart(words, _over_articles(words, begin), scene)
     if direct and any(word.low in _ON for word in words[direct[-1].at :]):
         return direct
     for place in range(head.verb + 1, len(words)):

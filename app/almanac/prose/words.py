@@ -72,10 +72,9 @@ def _low(raw: str) -> str:
 
 
 def _in_capitals(raw: str) -> bool:
-    letters = [letter for letter in raw if letter.isalpha()]
-    if not letters:
+    if not raw.isupper():
         return raw.isdigit()
-    return len(letters) > 1 and all(letter.isupper() for letter in letters)
+    return len(raw) > 1 and sum(map(str.isalpha, raw)) > 1
 
 
 def _set_apart(start: int, end: int, raw: str) -> Word:
