@@ -5,7 +5,7 @@
   const grimoire = (globalThis.grimoire ??= {});
   const DOUBLE = 300, NEAR = 24;
   const unanswered = new Map();
-  let flying = 0, behind = false, last = { at: 0, x: 0, y: 0, on: null };
+  let flying = 0, behind = 0, last = { at: 0, x: 0, y: 0, on: null };
 
   // crypto.randomUUID is missing where the page comes over plain http from another machine.
   grimoire.newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
@@ -38,7 +38,7 @@
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     unanswered.delete(ctx.meaning);
     const stale = ctx.request.method !== "GET" && [409, 422].includes(ctx.response?.status);
-    if (stale) behind = true; // whoever was refused may have looked at an older game
+    if (stale) behind = Infinity; // whoever was refused may have looked at an older game
     if (ctx.response?.status < 400 && ctx.request.method !== "GET") document.getElementById("notice")?.replaceChildren();
   });
   const counts = ({ detail: { ctx } }) => ctx.sourceElement?.id !== "live";
@@ -46,19 +46,19 @@
   document.addEventListener("htmx:finally:request", (event) => {
     if (!counts(event)) return;
     flying = Math.max(0, flying - 1);
-    if (behind && !flying) catchUp();
+    if (!flying && behind > grimoire.version()) catchUp();
   });
 
   function catchUp() {
-    behind = false;
+    behind = 0;
     const stream = document.getElementById("catch-up");
     if (stream) htmx.trigger(stream, "behind");
   }
 
   // The stream only says which version there is. Our own tap brings its own answer, so it is waited for first.
   document.addEventListener("version", ({ detail }) => {
-    if (Number(detail?.id ?? detail?.data ?? 0) <= grimoire.version()) return;
-    if (flying) behind = true; else catchUp();
+    behind = Math.max(behind, Number(detail?.id ?? detail?.data ?? 0));
+    if (!flying && behind > grimoire.version()) catchUp();
   });
 
   /* A request that did not arrive is said, and may be sent again with the same id. */

@@ -1,0 +1,200 @@
+"""In a browser, from an empty program to the first night: a script, names in order, the bag, the deal."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
+
+from app.main import create_app
+from app.settings import Settings
+from tests.needs import missing
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+SIZES = {"landscape": (1180, 820), "portrait": (820, 1180), "phone": (390, 844)}
+SCRIPT = json.dumps([{"id": "_meta", "name": "Harbour Lights"}, "chef", "empath", "monk", "poisoner", "imp"])
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The program, serving on a free port."""
+    app = create_app(Settings(data=tmp_path_factory.mktemp("data")))
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    thread.join(timeout=10)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """A browser for all tests here."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        missing("chromium")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(params=["landscape"])
+def page(request: pytest.FixtureRequest, chromium: Browser, address: str) -> Iterator[Page]:
+    """A tab, in which nothing may go wrong unseen and nothing may be asked of another machine."""
+    width, height = SIZES[request.param]
+    context = chromium.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, base_url=address
+    )
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    # A form that was refused is an answer like any other, though the browser calls it an error.
+    opened.on("console", lambda said: faults.append(said.text) if _is_grave(said) else None)
+    opened.on("request", lambda sent: faults.append(sent.url) if not sent.url.startswith(address) else None)
+    yield opened
+    context.close()
+    assert faults == []
+
+
+def _is_grave(said: ConsoleMessage) -> bool:
+    return said.type == "error" and "422" not in said.text
+
+
+def _names(page: Page) -> list[str]:
+    found = [line.input_value() for line in page.locator("[data-lines] input").all()]
+    return [name for name in found if name]
+
+
+def _new_game(page: Page, *names: str) -> None:
+    page.goto("/games/new")
+    page.locator("[data-lines] input").first.fill(names[0])
+    for name in names[1:]:
+        page.keyboard.press("Enter")
+        page.keyboard.type(name)
+    page.get_by_label("Trouble Brewing").check()
+    page.locator("section").get_by_role("button", name="On to the bag").last.click()
+    expect(page.get_by_role("heading", name="The bag")).to_be_visible()
+
+
+def _token(page: Page, name: str) -> Locator:
+    """The token of a character in the bag's list."""
+    return page.locator(".pick-cell").filter(has_text=name).get_by_role("button").first
+
+
+def test_a_dropped_file_becomes_a_script(page: Page, tmp_path: Path) -> None:
+    page.goto("/scripts")
+    file = page.evaluate_handle(
+        """(text) => { const held = new DataTransfer();
+        held.items.add(new File([text], "harbour.json", {type: "application/json"})); return held; }""",
+        SCRIPT,
+    )
+    page.dispatch_event("main", "drop", {"dataTransfer": file})
+    expect(page.get_by_role("heading", name="Harbour Lights")).to_be_visible()
+
+
+def test_a_fault_is_chosen_in_the_text(page: Page) -> None:
+    page.goto("/scripts")
+    page.get_by_label("Paste it here").fill('["chef",\n"imp" oops]')
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 2")
+    chosen = page.evaluate(
+        "() => { const t = document.activeElement; return t.value.slice(t.selectionStart, t.selectionEnd); }"
+    )
+    assert chosen == '"imp" oops]'
+
+
+def test_names_are_typed_pasted_moved_and_taken_away(page: Page) -> None:
+    page.goto("/games/new")
+    first = page.locator("[data-lines] input").first
+    first.focus()
+    page.evaluate(
+        """() => { const held = new DataTransfer(); held.setData("text/plain", "Ann\\nBob\\nCid\\nDee\\nEve");
+        document.activeElement.dispatchEvent(new ClipboardEvent("paste",
+        {clipboardData: held, bubbles: true, cancelable: true})); }"""
+    )
+    assert _names(page) == ["Ann", "Bob", "Cid", "Dee", "Eve"]
+    expect(page.locator("[data-count]")).to_have_text("5 names")
+    page.locator("[data-lines] li").nth(2).locator(".grip").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert _names(page) == ["Cid", "Ann", "Bob", "Dee", "Eve"]
+    page.get_by_role("button", name="Take line 1 away").click()
+    assert _names(page) == ["Ann", "Bob", "Dee", "Eve"]
+
+
+def test_a_name_is_dragged_to_another_seat(page: Page) -> None:
+    page.goto("/games/new")
+    for place, name in enumerate(("Ann", "Bob", "Cid")):
+        page.locator("[data-lines] input").nth(place).fill(name)
+    grip = page.locator("[data-lines] li").first.locator(".grip").bounding_box()
+    target = page.locator("[data-lines] li").nth(2).locator(".grip").bounding_box()
+    assert grip is not None
+    assert target is not None
+    page.mouse.move(grip["x"] + 20, grip["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 20, target["y"] + 24, steps=12)
+    page.mouse.up()
+    assert _names(page) == ["Bob", "Cid", "Ann"]
+
+
+@pytest.mark.parametrize("page", list(SIZES), indirect=True)
+def test_from_names_to_the_first_night(page: Page) -> None:
+    _new_game(page, "Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus")
+    page.get_by_role("button", name="Fill the bag at random").click()
+    expect(page.get_by_text("The bag is right.")).to_be_visible()
+    page.get_by_role("button", name="Deal at random").click()
+    begin = page.get_by_role("button", name="Begin the first night")
+    expect(begin).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(begin).to_be_hidden()
+    page.get_by_role("button", name="Deal at random").click()
+    page.reload()
+    begin.click()
+    page.wait_for_url(re.compile(r"/games/[a-z0-9]+$"))
+    expect(page.locator("#cover")).to_be_hidden()
+    expect(page.locator(".circle .cell")).to_have_count(7)
+
+
+def test_picking_by_hand_counts_at_once(page: Page) -> None:
+    _new_game(page, "Ann", "Bob", "Cid", "Dee", "Eve")
+    chef = _token(page, "Chef")
+    chef.click()
+    expect(chef).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".team-bag.townsfolk .team-head")).to_contain_text("1 of 3")
+    page.wait_for_timeout(350)  # a second tap at once would not be meant for what is there now
+    chef.click()
+    expect(page.locator(".team-bag.townsfolk .team-head")).to_contain_text("0 of 3")
+
+
+def test_dealing_by_hand_on_the_circle(page: Page) -> None:
+    _new_game(page, "Ann", "Bob", "Cid", "Dee", "Eve")
+    for name in ("Imp", "Poisoner", "Chef", "Monk", "Virgin"):
+        _token(page, name).click()
+        expect(_token(page, name)).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Deal by hand").click()
+    for name, player in (("Imp", "Cid"), ("Chef", "Ann")):
+        page.locator(".hands").get_by_role("button", name=re.compile(name)).click()
+        page.locator(".circle").get_by_role("button", name=re.compile(player)).click()
+        expect(page.locator(".hands")).to_contain_text(f"{name} {player}")
+    expect(page.get_by_text("2 of 5 dealt")).to_be_visible()
+
+
+def test_two_screens_show_the_same_bag(page: Page, chromium: Browser) -> None:
+    _new_game(page, "Ann", "Bob", "Cid", "Dee", "Eve")
+    other = chromium.new_context(viewport={"width": 820, "height": 1180}).new_page()
+    other.goto(page.url)
+    _token(page, "Chef").click()
+    expect(_token(other, "Chef")).to_have_attribute("aria-pressed", "true", timeout=3000)
+    other.context.close()
