@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from app.almanac.prose.clauses import Clause
-from app.almanac.prose.lexicon import TEAM_WORDS, Act
+from app.almanac.prose.lexicon import TEAM_WORDS, Act, listed
 from app.almanac.prose.people import count_in
 from app.almanac.prose.scene import Made, Scene, low_set
 from app.almanac.prose.words import Word
 
+_AFTER_A_COUNT = listed(". , ; and or token tokens instead from to in into & ) character")
 _FIELDS = {"townsfolk": "townsfolk", "outsider": "outsiders", "minion": "minions", "demon": "demons"}
 
 
@@ -35,6 +36,15 @@ def bagged(clause: Clause, scene: Scene) -> list[Made]:
             if team in _FIELDS:
                 args[_FIELDS[team]] = _change(lows[max(0, place - 4) : place], out)
     return [Made("bag", args)]
+
+
+def counts_teams(words: list[Word], place: int) -> bool:
+    """Whether a command is about a number of tokens of a team: "add one Outsider"."""
+    for at in range(place, min(place + 4, len(words))):
+        if words[at].low in TEAM_WORDS:
+            following = words[at + 1].low if at + 1 < len(words) else "."
+            return following in _AFTER_A_COUNT
+    return False
 
 
 def _without_denial(words: list[Word]) -> list[Word]:

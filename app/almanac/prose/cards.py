@@ -9,6 +9,7 @@ from app.almanac.prose.naming import is_card, tokens_in
 from app.almanac.prose.people import count_in, who
 from app.almanac.prose.players import pointed_at
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
+from app.almanac.prose.tokens import handed
 from app.almanac.prose.words import Word
 from app.domain.how_to_run import CARDS
 
@@ -214,8 +215,8 @@ def given(clause: Clause, scene: Scene) -> list[Made] | None:
     }:
         return [Made("tell")]
     if heard & {"token", "tokens", "character", "grimoire", "card"} and "sheet" not in heard:
-        return shown(clause, scene)
-    return None
+        return handed(clause, scene) or shown(clause, scene)
+    return handed(clause, scene)
 
 
 def held(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -224,7 +225,9 @@ def held(clause: Clause, scene: Scene) -> list[Made] | None:
     sign = _sign(heard)
     if sign is None and heard & {"number", "count"}:
         sign = {"signal": "fingers"}
-    return [Made("signal", sign)] if sign else None
+    if sign:
+        return [Made("signal", sign)]
+    return shown(clause, scene) if heard & {"card", "token", "tokens", "info"} else None
 
 
 def nodded(clause: Clause, scene: Scene) -> list[Made] | None:

@@ -74,7 +74,8 @@ def cut(words: list[Word], first: int, text: str) -> list[Clause]:
         if words[place].kind == "reminder":
             found.append(_Found(place, place, Head(place, Act.MARK)))
             continue
-        joined = before.low in BREAKS and before.kind != "name"
+        followed = before.low == "by" and place > 1 and words[place - 2].low == "followed"
+        joined = followed or (before.low in BREAKS and before.kind != "name")
         if depth or not (joined or before.kind == "reminder") or place <= found[-1].reached:
             continue
         if words[place].low in _JOINTS:
@@ -154,6 +155,8 @@ def _clauses(words: list[Word], found: list[_Found], text: str) -> list[Clause]:
 
 def _with_joint(words: Sequence[Word], place: int) -> int:
     """Back over the words that join a clause to the one before it."""
+    if place > 2 and words[place - 2].low == "followed":
+        return place - 2
     while place > 1 and words[place - 1].low in _JOINTS:
         place -= 1
     return place

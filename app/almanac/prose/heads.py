@@ -57,6 +57,15 @@ _PARTICIPLES = {
     "protected": Act.LIVE,
     "turned": Act.TURN,
     "told": Act.TELL,
+    "removed": Act.REMOVE,
+    "discarded": Act.REMOVE,
+    "placed": Act.PUT,
+    "marked": Act.MARK,
+    "moved": Act.MOVE,
+    "replaced": Act.REPLACE,
+    "given": Act.GIVE,
+    "added": Act.PUT,
+    "put": Act.PUT,
 }
 
 
@@ -126,8 +135,9 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
         word = words[place]
         low = word.low
         if place > start and _ends_subject(word, skipping):
-            pause = not skipping and _only_a_pause(words, place, end)
-            return _found(words, start, place + 1, end, maybe, negated) if pause else None
+            if not skipping and _only_a_pause(words, place, end):
+                return _found(words, start, place + 1, end, maybe, negated)
+            break
         if word.kind != "word":
             continue
         if low in RELATIVE and place > start:

@@ -142,6 +142,8 @@ class Reader:
 
     def _add(self, text: str, do: str, args: dict[str, object], status: bool = False) -> None:
         when = self.when
+        if when == "any_time" and do == "bag":
+            when = "setup"
         if when == "setup" and do in ("place", "turn", "point") and args.get("on") != "centre":
             when = "preparation"
         self.pieces.append(Piece(plain(text).strip(), do, args, when, self.gate, status))
@@ -150,8 +152,10 @@ class Reader:
         self, sentence: str, parts: list[tuple[Clause, list[Made] | None]], closed: dict[int, Gate | None]
     ) -> None:
         """Make the pieces of a sentence; what was not understood goes with its neighbours."""
-        written = [(c, made) for c, made in parts if made]
-        if not written:
+        commanded = any(made and not made[0].state for _, made in parts)
+        if commanded:
+            parts = [(c, None if made and made[0].state else made) for c, made in parts]
+        if not any(made for _, made in parts):
             self._note(sentence)
             return
         waiting = 0
@@ -193,7 +197,7 @@ class Reader:
         for number, step in enumerate(made):
             part = sentence[cuts[number] : cuts[number + 1]]
             self._settle(step, clause)
-            self._add(part, step.do, dict(step.args), status=step.at < 0)
+            self._add(part, step.do, dict(step.args), status=step.state)
 
     def _place(self, clause: Clause, at: int, sentence: str) -> int:
         while at > 1 and clause.words[at - 1].low in ("and", "then", "&"):

@@ -51,6 +51,8 @@ class Act(Enum):
     END = auto()
     SKIP = auto()
     MAKE = auto()
+    USE = auto()
+    AFFLICT = auto()
     NOTE = auto()
     IS = auto()
     OTHER = auto()
@@ -64,14 +66,17 @@ def _table(rows: Mapping[Act, str]) -> dict[str, Act]:
 COMMANDS = _table(
     {
         Act.WAKE: "wake rouse awaken waken awake",
+        Act.SLEEP: "tuck",
+        Act.USE: "use",
+        Act.AFFLICT: "poison curse protect silence intoxicate bless",
         Act.CHOOSE: "choose select pick",
         Act.POINT: "point indicate gesture",
         Act.SHOW: "show present display reveal flash",
-        Act.GIVE: "give",
+        Act.GIVE: "give hand pass answer respond reply",
         Act.HOLD: "hold raise signal",
         Act.NOD: "nod",
         Act.SHAKE: "shake",
-        Act.PUT: "put place add set lay attach drop stick affix assign send move-in",
+        Act.PUT: "put place add set lay attach drop stick affix assign send cover drape",
         Act.MARK: "mark tag label designate",
         Act.REMOVE: "remove take clear discard withdraw return retrieve collect delete",
         Act.REPLACE: "replace substitute exchange trade",
@@ -81,7 +86,7 @@ COMMANDS = _table(
         Act.CHANGE: "change",
         Act.KILL: "kill shroud",
         Act.EXECUTE: "execute",
-        Act.REVIVE: "revive resurrect resuscitate",
+        Act.REVIVE: "revive resurrect resuscitate bring",
         Act.ANNOUNCE: "declare announce say proclaim state warn",
         Act.TELL: "tell whisper inform explain",
         Act.ASK: "ask prompt invite request",
@@ -91,10 +96,10 @@ COMMANDS = _table(
         Act.END: "end stop close",
         Act.SKIP: "skip",
         Act.MAKE: "make",
-        Act.NOTE: """treat act pretend remember keep repeat wait avoid do count follow refer pay consider use
+        Act.NOTE: """treat act pretend remember keep repeat wait avoid do count follow refer pay consider
             resolve finish enter write record check look ensure try think note see read simulate run
             roll shuffle prepare don't never be feel leave perform handle apply reset randomly draw
-            distribute agree inspect visit bear remind recommend carry work bring cover approach listen
+            distribute agree inspect visit bear remind recommend carry work approach listen
             hear track watch""",
     }
 )
@@ -112,7 +117,7 @@ DEEDS = _table(
         Act.BECOME: "becomes become",
         Act.TURN: "turns turn",
         Act.CHANGE: "changes change",
-        Act.SWAP: "swaps swap switches",
+        Act.SWAP: "swaps swap switches exchange exchanges trade",
         Act.GAIN: "gains gain receives acquires regains regain",
         Act.HAVE: "has have keeps keep",
         Act.LOSE: "loses lose",
@@ -126,16 +131,38 @@ DEEDS = _table(
         Act.GIVE: "gives",
         Act.MAKE: "makes make",
         Act.IS: "is are",
-        Act.OTHER: """happens happen goes go acts act knows know thinks think registers register
-            counts count gets get decides decide must will may can might could should would does do uses use asks ask
-            needs need declares declare takes take puts put says say tells tell votes vote works work
-            applies apply means mean was were had did became wants want feels feel sees see makes
-            prevents includes stands plays play comes come fails fail requires require provides causes
-            allows allow looks look reads read depends serves nominate raise raises participates""",
+        Act.OTHER: """happens happen goes go acts act knows know thinks think registers register counts count
+            gets get decides decide must will may can might could should would does do uses use asks
+            ask needs need declares declare takes take puts put says say tells tell votes vote works
+            work applies apply means mean was were had did became wants want feels feel sees see
+            makes prevents includes stands plays play comes come fails fail requires require
+            provides causes allows allow looks look reads read depends serves nominate raise raises
+            participates""",
     }
 )
 
 # Words before the verb of a command that do not change it.
+# What a command to do something to a player leaves on them.
+AFFLICTIONS = {
+    "poison": "Poisoned",
+    "curse": "Cursed",
+    "protect": "Protected",
+    "silence": "Silenced",
+    "intoxicate": "Drunk",
+    "bless": "Blessed",
+}
+STATES = {
+    "drunk": "Drunk",
+    "poisoned": "Poisoned",
+    "mad": "Mad",
+    "safe": "Safe",
+    "protected": "Protected",
+    "cursed": "Cursed",
+    "silenced": "Silenced",
+    "blessed": "Blessed",
+    "doomed": "Doomed",
+}
+CURES = {"healthy": "Poisoned", "sober": "Drunk"}
 SOFT = listed(
     """then immediately also either simply next now finally privately secretly quietly instead
     again please you may can should must could might just always discreetly silently afterwards
@@ -201,16 +228,21 @@ TEAM_WORDS = {
     "travelers": "traveller",
 }
 
-# States that a reminder is often named after.
-STATES = listed(
-    """poisoned drunk mad safe protected cursed dead chosen healthy sober blessed marked doomed
-    silenced possessed infected bewitched charmed hexed guarded stunned jailed betrothed muted
-    frightened"""
-)
-
 
 def number_of(word: str) -> int | None:
     """The number that a word names, or None."""
     if word.isdigit() and len(word) < 4:
         return int(word)
     return NUMBERS.get(word)
+
+
+def until_of(lows: list[str]) -> str | None:
+    """How long a token lies, where the words of a clause say so."""
+    if "until" not in lows and "till" not in lows:
+        return None
+    rest = lows[lows.index("until" if "until" in lows else "till") + 1 :]
+    if set(rest) & {"dawn", "morning", "sunrise"}:
+        return "dawn"
+    if set(rest) & {"dusk", "nightfall", "evening"}:
+        return "dusk"
+    return "source_death" if set(rest) & {"dies", "die", "death"} else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app.almanac.prose import cards, fates, marks, players, speech, tokens
+from app.almanac.prose import cards, changes, fates, marks, outcomes, players, speech, tokens
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import Act
 from app.almanac.prose.people import who
@@ -22,7 +22,7 @@ def _made(clause: Clause, scene: Scene) -> list[Made] | None:
     if heard & {"change", "changes", "adjustments"} and (scene.moment == "setup" or "brackets" in heard):
         return [Made("bag")]
     if heard & {"evil", "good"} and head.subject is None and "sure" not in heard:
-        return fates.turned(clause, scene)
+        return changes.turned(clause, scene)
     return None
 
 
@@ -33,10 +33,40 @@ def _executed(clause: Clause, scene: Scene) -> list[Made] | None:
     return fates.dies(clause, scene)
 
 
+def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Deeds that mean something only with their object: going to sleep, getting a token."""
+    heard = low_set(clause.words)
+    verb = clause.words[clause.main.verb].low
+    if verb in ("goes", "go", "closes", "close") and heard & {"sleep", "eyes"}:
+        return players.put_to_sleep(clause, scene)
+    if verb in ("gets", "get", "takes", "take") and heard & {"token", "tokens", "reminder", "marker"}:
+        return tokens.got(clause, scene)
+    if outcomes.spent(clause):
+        return [Made("spend")]
+    if low_set(clause.subject) & {"nomination", "nominations"} and low_set(clause.subject) & {
+        "no",
+        "further",
+    }:
+        return [Made("proceed", {"what": "nominations_end"})]
+    return None
+
+
+def _gained(clause: Clause, scene: Scene) -> list[Made] | None:
+    return tokens.got(clause, scene) or outcomes.gains(clause, scene)
+
+
+def _shown_or_refused(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A player is shown something; or shows that they refuse."""
+    passive = clause.words[clause.main.verb].low in ("is", "are", "be")
+    return cards.shown(clause, scene) if passive else _shakes(clause, scene)
+
+
 def _shakes(clause: Clause, scene: Scene) -> list[Made] | None:
     """A player shakes their head, or chooses: a choice that may be refused."""
     heard = low_set(clause.words)
     if heard & {"point", "points", "choose", "chooses", "select", "selects", "pick", "picks"}:
+        return players.chosen_by_player(clause, scene)
+    if "choice" in heard and heard & {"player", "players"}:
         return players.chosen_by_player(clause, scene)
     return None
 
@@ -67,10 +97,10 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.MARK: tokens.marked,
     Act.REMOVE: tokens.removed,
     Act.REPLACE: tokens.replaced,
-    Act.SWAP: fates.swapped,
+    Act.SWAP: changes.swapped,
     Act.MOVE: tokens.moved,
-    Act.TURN: fates.turned,
-    Act.CHANGE: fates.changed,
+    Act.TURN: changes.turned,
+    Act.CHANGE: changes.changed,
     Act.KILL: fates.dies,
     Act.EXECUTE: fates.dies,
     Act.REVIVE: fates.revived,
@@ -79,9 +109,11 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.ASK: speech.told,
     Act.LET: speech.let,
     Act.DECIDE: fates.decided,
-    Act.CONTINUE: fates.goes_on,
-    Act.END: fates.ends,
+    Act.CONTINUE: outcomes.goes_on,
+    Act.END: outcomes.ends,
     Act.MAKE: _made,
+    Act.USE: tokens.used,
+    Act.AFFLICT: changes.afflicted,
 }
 _DEEDS: Mapping[Act, Reader] = {
     Act.WAKE: players.woken,
@@ -92,21 +124,30 @@ _DEEDS: Mapping[Act, Reader] = {
     Act.DIE: fates.dies,
     Act.KILL: players.chosen_by_player,
     Act.LIVE: fates.lives,
-    Act.BECOME: fates.becomes,
-    Act.TURN: fates.turned,
-    Act.CHANGE: fates.changed,
-    Act.SWAP: fates.swapped,
-    Act.GAIN: fates.gains,
-    Act.HAVE: fates.has,
-    Act.LOSE: fates.loses,
-    Act.WIN: fates.wins,
+    Act.BECOME: changes.becomes,
+    Act.TURN: changes.turned,
+    Act.CHANGE: changes.changed,
+    Act.SWAP: changes.swapped,
+    Act.GAIN: _gained,
+    Act.HAVE: outcomes.has,
+    Act.LOSE: outcomes.loses,
+    Act.WIN: outcomes.wins,
     Act.LEARN: speech.learned,
-    Act.CONTINUE: fates.goes_on,
-    Act.END: fates.ends,
+    Act.CONTINUE: outcomes.goes_on,
+    Act.END: outcomes.ends,
     Act.EXECUTE: _executed,
     Act.REVIVE: fates.revived,
-    Act.SHOW: _shakes,
+    Act.SHOW: _shown_or_refused,
     Act.MAKE: _made,
+    Act.IS: outcomes.is_now,
+    Act.OTHER: _otherwise,
+    Act.REMOVE: tokens.removed,
+    Act.PUT: tokens.put,
+    Act.MARK: tokens.marked,
+    Act.MOVE: tokens.moved,
+    Act.REPLACE: tokens.replaced,
+    Act.GIVE: cards.given,
+    Act.TELL: speech.told,
 }
 
 # What is told of a player's fate: in a paragraph of explanation such words are no instruction.
@@ -118,7 +159,7 @@ FATEFUL = frozenset(
 def steps_of(clause: Clause, scene: Scene) -> list[Made] | None:
     """The steps that a clause makes, or None where nothing in it was understood."""
     head = clause.head
-    if head is None or head.negated:
+    if head is None or (head.negated and not outcomes.spent(clause)):
         return None
     if clause.words and clause.words[0].kind == "reminder":
         return marks.marked_by_mark(scene)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.almanac.names import fold
-from app.almanac.prose.lexicon import listed, number_of
+from app.almanac.prose.lexicon import TEAM_WORDS, listed, number_of
 from app.almanac.prose.scene import Scene
 from app.almanac.prose.words import Word
 from app.domain.how_to_run import CARDS
@@ -46,8 +46,8 @@ def tokens_in(words: list[Word], scene: Scene, start: int = 0) -> list[Named]:
         if low in _NOUNS:
             before = place - 1
             names = _backwards(words, before, scene) or _forwards(words, place + 1, scene)
-        elif low in _TOKENS and _is_reminder_token(words, place):
-            names = _backwards(words, place - 1, scene, set_apart=True)
+        elif low in _TOKENS and _is_reminder_token(words, place, scene):
+            names = _backwards(words, place - 1, scene, set_apart=_stands_out(words[place - 1]))
         elif low in _MARKED:
             names = _after_marked(words, place + 1, scene)
         elif place not in found and _stands_out(words[place]):
@@ -64,11 +64,33 @@ def says_reminder(words: list[Word]) -> bool:
     return any(word.low in _NOUNS for word in words)
 
 
-def _is_reminder_token(words: list[Word], place: int) -> bool:
+def _is_reminder_token(words: list[Word], place: int, scene: Scene) -> bool:
+    """Whether "X token" is a reminder: X stands out, or has a capital and is no character or team."""
     before = words[place - 1] if place else None
-    if before is None or before.low in _NOT_TOKENS or before.low in _NOUNS:
+    if before is None or before.low in _NOT_TOKENS or before.low in _NOUNS or is_card(before.raw):
         return False
-    return (before.caps or before.kind == "name") and not is_card(before.raw)
+    if before.caps or before.kind == "name":
+        return True
+    return bool(_titled(words, place - 1, scene))
+
+
+def _titled(words: list[Word], place: int, scene: Scene) -> bool:
+    """Whether a plain word has a capital and is neither a character nor a team."""
+    word = words[place]
+    plain = word.kind == "word" and word.raw[:1].isupper() and place > 0
+    if not plain or word.low in TEAM_WORDS or word.low in _STOPS or word.low in ("grimoire", "storyteller"):
+        return False
+    return all(scene.cast.named_at(words, at) is None for at in range(max(0, place - 3), place + 1))
+
+
+def titled_token(words: list[Word], place: int, scene: Scene) -> list[Named]:
+    """A token named by capitals alone, where no word says so: "mark them Dead", "shift Snared to"."""
+    end = place
+    while end < len(words) and end - place < 3 and _titled(words, end, scene):
+        end += 1
+    if end == place:
+        return []
+    return [Named(scene.token(" ".join(word.raw for word in words[place:end])), place, "self")]
 
 
 def is_card(text: str) -> bool:

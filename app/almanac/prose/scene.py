@@ -72,11 +72,13 @@ def _titled(written: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A step that a clause makes. `at` is the word of the clause where its own text begins."""
+    """A step that a clause makes. `at` is the word of the clause where its own text begins; `state`
+    marks a step that is only told ("they are drunk") and falls to one that is commanded."""
 
     do: str
     args: dict[str, object] = field(default_factory=dict)
     at: int = 0
+    state: bool = False
 
 
 def low_set(words: list[Word]) -> frozenset[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from app.almanac.prose.cards import card_named, character_shown, shown_card
+from app.almanac.prose.cards import card_named, character_shown, shown, shown_card
 from app.almanac.prose.clauses import Clause
+from app.almanac.prose.fates import cause_of
 from app.almanac.prose.people import who
 from app.almanac.prose.players import asked_to_choose, pointed_at
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
@@ -15,6 +16,9 @@ def told(clause: Clause, scene: Scene) -> list[Made] | None:
     asked = asked_to_choose(clause, scene)
     if asked:
         return asked
+    heard = low_set(clause.words)
+    if heard & {"everyone", "everybody", "town", "group"} or {"all", "players"} <= heard:
+        return announced(clause, scene)
     card = card_named(clause.words)
     if card:
         return shown_card(clause.words, card)
@@ -30,6 +34,12 @@ def let(clause: Clause, scene: Scene) -> list[Made] | None:
     heard = low_set(clause.words)
     if "grimoire" in heard:
         return [Made("show_grimoire")]
+    if heard & {"see", "look", "view"}:
+        return shown(clause, scene)
+    if heard & {"die", "dies"}:
+        verb = place_of(clause.words, "die", "dies")
+        args = dict(who(clause.words[clause.main.verb + 1 : verb], scene, "chosen"))
+        return [Made("kill", args | {"cause": cause_of(scene), "may_choose": True})]
     if heard & {"know"}:
         return [Made("tell")]
     if heard & {"sleep", "asleep"} or {"close", "eyes"} <= heard:

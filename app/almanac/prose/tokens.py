@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from app.almanac.prose.bags import bagged
+from app.almanac.prose.bags import bagged, counts_teams
+from app.almanac.prose.changes import became, tokens_exchanged
 from app.almanac.prose.clauses import Clause
-from app.almanac.prose.fates import became, cause_of, revived
-from app.almanac.prose.lexicon import listed
-from app.almanac.prose.naming import Named, says_reminder, set_apart, tokens_in
+from app.almanac.prose.fates import cause_of, revived
+from app.almanac.prose.lexicon import Act, listed, until_of
+from app.almanac.prose.naming import Named, says_reminder, set_apart, titled_token, tokens_in
 from app.almanac.prose.people import count_in, who
 from app.almanac.prose.players import put_to_sleep
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
@@ -16,6 +17,7 @@ _ON = listed("by on next beside near onto against over to in at upon")
 _SHROUD = listed("shroud shrouds")
 _CENTRE = listed("center centre middle")
 _CHARACTER_TOKENS = listed("token tokens")
+_NO_REMINDERS = listed("character characters info bag night spare townsfolk outsider minion demon")
 _BAGS = listed("bag bags")
 
 
@@ -30,7 +32,8 @@ def put(clause: Clause, scene: Scene) -> list[Made] | None:
     if named or says_reminder(words):
         return _placed(clause, named, scene)
     beside = place_of(words, "by", "beside", "next")
-    if heard & _BAGS or (scene.moment == "setup" and not heard & {"grimoire"} and beside < 0):
+    setting_up = scene.moment == "setup" or counts_teams(words, clause.main.verb + 1)
+    if heard & _BAGS or (setting_up and not heard & {"grimoire"} and beside < 0):
         return bagged(clause, scene)
     if "night" in heard and heard & {"sheet", "token"}:
         return None
@@ -52,7 +55,8 @@ def _tokens(clause: Clause, scene: Scene) -> list[Named]:
     """The tokens that a clause puts down, also where only their style tells that they are tokens."""
     head = clause.main
     words = clause.words
-    named = [n for n in tokens_in(words, scene, head.verb) if not n.marks or n.at > head.verb + 4]
+    first = 0 if head.subject else head.verb
+    named = [n for n in tokens_in(words, scene, first) if not n.marks or n.at > head.verb + 4]
     if any(not n.marks for n in named):
         named = [n for n in named if not n.marks]
     if named or says_reminder(words):
@@ -61,19 +65,30 @@ def _tokens(clause: Clause, scene: Scene) -> list[Named]:
     direct = set_apart(words, _over_articles(words, begin), scene)
     if direct and any(word.low in _ON for word in words[direct[-1].at :]):
         return direct
-    for place in range(head.verb + 1, len(words)):
-        if words[place].low in ("with", "as") and place + 1 < len(words):
-            begin = _over_articles(words, place + 1)
-            found = set_apart(words, begin, scene)
-            if found:
-                return found
-            if (
-                words[place].low == "as"
-                and begin < len(words)
-                and words[begin].low not in ("if", "you", "they", "soon")
-            ):
-                return [Named(scene.token(words[begin].raw), begin, "self")]
+    return _by_style(words, head.verb, scene) or (_at_the_end(words, scene) if head.act is Act.MARK else [])
+
+
+def _by_style(words: list[Word], verb: int, scene: Scene) -> list[Named]:
+    """The name behind "with" or "as", which capitals, quotes, bold type or "as" make a token."""
+    for place in range(verb + 1, len(words) - 1):
+        if words[place].low not in ("with", "as"):
+            continue
+        begin = _over_articles(words, place + 1)
+        found = set_apart(words, begin, scene) or titled_token(words, begin, scene)
+        if found:
+            return found
+        follows = words[begin].low if begin < len(words) else "if"
+        if words[place].low == "as" and follows not in ("if", "you", "they", "soon", "well", "long"):
+            return [Named(scene.token(words[begin].raw), begin, "self")]
     return []
+
+
+def _at_the_end(words: list[Word], scene: Scene) -> list[Named]:
+    """ "Mark them Dead": the capitals at the end."""
+    last = len(words) - 1
+    while last > 0 and words[last].kind == "mark":
+        last -= 1
+    return titled_token(words, last, scene) if last > 1 else []
 
 
 def _over_articles(words: list[Word], place: int) -> int:
@@ -96,7 +111,7 @@ def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
         if token.owner != "self":
             args["character"] = token.owner
         args["on"] = on
-        until = _until(lows)
+        until = until_of(lows)
         if until:
             args["until"] = until
         if isinstance(count, int) and count > 1 and len(named) == 1:
@@ -114,17 +129,6 @@ def _only(scene: Scene) -> str | None:
     """The one token that the character has, where it has only one."""
     names = {*scene.cast.reminders} or {*scene.tokens.values()}
     return next(iter(names)) if len(names) == 1 else None
-
-
-def _until(lows: list[str]) -> str | None:
-    if "until" not in lows and "till" not in lows:
-        return None
-    rest = lows[lows.index("until" if "until" in lows else "till") + 1 :]
-    if set(rest) & {"dawn", "morning", "sunrise"}:
-        return "dawn"
-    if set(rest) & {"dusk", "nightfall", "evening"}:
-        return "dusk"
-    return "source_death" if set(rest) & {"dies", "die", "death"} else None
 
 
 def _on(words: list[Word], scene: Scene) -> object:
@@ -170,6 +174,32 @@ def _is_where(words: list[Word], place: int) -> bool:
     )
 
 
+def used(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A token is used to mark somebody."""
+    named = [n for n in tokens_in(clause.words, scene, clause.main.verb) if not n.marks]
+    return _placed(clause, named, scene) if named else None
+
+
+def got(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Somebody gets a token."""
+    named = [n for n in tokens_in(clause.words, scene, clause.main.verb) if not n.marks]
+    if not named:
+        return None
+    on = who(clause.subject, scene, "chosen")["who"]
+    scene.meet(named[0].name, named[0].owner)
+    return [Made("place", {"reminder": named[0].name, "on": on})]
+
+
+def handed(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A token is given to somebody."""
+    named = [n for n in tokens_in(clause.words, scene, clause.main.verb) if not n.marks]
+    if not named:
+        return None
+    on = who(clause.words[clause.main.verb + 1 : named[0].at], scene, "chosen")["who"]
+    scene.meet(named[0].name, named[0].owner)
+    return [Made("place", {"reminder": named[0].name, "on": on})]
+
+
 def shrouded(clause: Clause, scene: Scene) -> list[Made]:
     """A shroud goes on somebody: they die."""
     args = dict(who(_behind(clause), scene, "chosen"))
@@ -194,13 +224,15 @@ def removed(clause: Clause, scene: Scene) -> list[Made] | None:
         return revived(clause, scene)
     if "night" in heard and heard & {"sheet", "token"} and not says_reminder(words):
         return None
-    named = tokens_in(words, scene, head.verb)
+    named = tokens_in(words, scene, 0 if head.subject else head.verb)
     if named or says_reminder(words):
         return _taken(named, heard, scene)
+    if heard & {"token", "tokens"} and scene.moment != "setup" and not heard & _NO_REMINDERS:
+        return _taken([], heard, scene)
     direct = set_apart(words, _over_articles(words, head.verb + 1), scene)
     if direct and not heard & _BAGS:
         return _taken(direct, heard, scene)
-    if heard & _BAGS or scene.moment == "setup":
+    if heard & _BAGS or scene.moment == "setup" or counts_teams(words, head.verb + 1):
         return bagged(clause, scene)
     return None
 
@@ -222,17 +254,10 @@ def _taken(named: list[Named], heard: frozenset[str], scene: Scene) -> list[Made
 
 def replaced(clause: Clause, scene: Scene) -> list[Made] | None:
     """One thing takes the place of another."""
-    words, heard = clause.words, low_set(clause.words)
-    named = tokens_in(words, scene, 0)
-    cut = place_of(words, "with", "for", "by")
-    behind = [n for n in named if n.at > cut > 0]
-    before = [n for n in named if n.at < cut]
-    if behind and before and says_reminder(words):
-        for token in (*before, *behind):
-            scene.meet(token.name, token.owner)
-        scene.reminder = behind[0].name
-        taken = {"reminder": before[0].name}
-        return [Made("remove", dict(taken)), Made("place", {"reminder": behind[0].name, "on": "marked"}, cut)]
+    heard = low_set(clause.words)
+    exchanged = tokens_exchanged(clause, scene)
+    if exchanged:
+        return exchanged
     if heard & _BAGS or scene.moment == "setup":
         return bagged(clause, scene)
     if heard & (_CHARACTER_TOKENS | {"character"}):
@@ -242,7 +267,7 @@ def replaced(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def moved(clause: Clause, scene: Scene) -> list[Made] | None:
     """A token goes from one to another."""
-    named = tokens_in(clause.words, scene, 0)
+    named = tokens_in(clause.words, scene, 0) or titled_token(clause.words, clause.main.verb + 1, scene)
     if not named and not says_reminder(clause.words):
         return None
     args: dict[str, object] = {}

@@ -1,0 +1,109 @@
+"""Steps about abilities that come and go, about victory, and about how the day goes on."""
+
+from __future__ import annotations
+
+from app.almanac.prose.changes import character_named, state_told
+from app.almanac.prose.clauses import Clause
+from app.almanac.prose.fates import subject_of
+from app.almanac.prose.people import who
+from app.almanac.prose.scene import Made, Scene, low_set, place_of
+
+
+def is_now(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "They are now drunk", "the game is over", "their ability is used up"."""
+    heard = low_set(clause.words)
+    subject = low_set(clause.subject)
+    if "game" in subject and "over" in heard:
+        return wins(clause, scene)
+    if "ability" in subject and heard & {"used", "spent", "gone", "lost"}:
+        return [Made("spend")]
+    behind = clause.words[clause.main.verb + 1 :]
+    on = who(clause.subject, scene, "chosen")["who"]
+    if on == "self" or not (
+        heard & {"now", "becomes"} or subject & {"player", "players", "they", "both", "target"}
+    ):
+        return None
+    return state_told(behind, on, heard)
+
+
+def gains(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Somebody has another's ability from now on."""
+    head = clause.main
+    behind = clause.words[head.verb + 1 :]
+    if not low_set(behind) & {"ability", "abilities"}:
+        return None
+    args = dict(who(subject_of(clause), scene, "awake"))
+    scene.subject = str(args["who"])
+    return [Made("gain", {"who": args["who"], "ability": character_named(behind, scene) or "chosen"})]
+
+
+def has(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "They now have that character's ability" is a gain; any other having is only told."""
+    if "won" in low_set(clause.words):
+        return wins(clause, scene)
+    if spent(clause):
+        return [Made("spend")]
+    end = place_of(clause.words, "(", ",")
+    heard = low_set(clause.words[:end] if end > 0 else clause.words)
+    if not heard & {"ability"} or heard & {"no", "not", "if", "own", "strange"}:
+        return None
+    if heard & {"now"} or heard & {"this", "that", "chosen"}:
+        return gains(clause, scene)
+    return None
+
+
+def spent(clause: Clause) -> bool:
+    """Whether the words say that an ability is used up for good."""
+    lows = [word.low for word in clause.words]
+    heard = set(lows)
+    if not heard & {"ability", "abilities"}:
+        return False
+    text = " ".join(lows)
+    return "no longer" in text or ("no ability" in text and ("from now on" in text or "anymore" in heard))
+
+
+def loses(clause: Clause, scene: Scene) -> list[Made] | None:
+    """An ability is spent, or a team loses."""
+    head = clause.main
+    heard = low_set(clause.words)
+    if "ability" in heard or "abilities" in heard:
+        args = dict(who(subject_of(clause), scene, "awake"))
+        scene.subject = str(args["who"])
+        return [Made("spend")]
+    if heard & {"team", "game", "good", "evil"} or head.verb == len(clause.words) - 1:
+        subject = low_set(subject_of(clause))
+        team = "evil" if "good" in subject else "good" if "evil" in subject else None
+        return [Made("win", {"team": team} if team else {})]
+    return None
+
+
+def wins(clause: Clause, scene: Scene) -> list[Made]:
+    """A team wins."""
+    heard = low_set(clause.words)
+    team = "evil" if "evil" in heard else "good" if "good" in heard else None
+    return [Made("win", {"team": team} if team else {})]
+
+
+def ends(clause: Clause, scene: Scene) -> list[Made] | None:
+    """The game, the day, the nominations end."""
+    heard = low_set(clause.words)
+    if "game" in heard:
+        return [Made("win")]
+    return goes_on(clause, scene)
+
+
+def goes_on(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Nominations end, the day ends, the vote goes on."""
+    heard = low_set(clause.words)
+    if heard & {"sleep"}:
+        return [Made("sleep", who(clause.words[:1], scene, "awake"))]
+    if heard & {"nomination", "nominations"}:
+        over = heard & {"end", "ends", "close", "stop"}
+        return [Made("proceed", {"what": "nominations_end" if over else "vote_goes_on"})]
+    if heard & {"vote", "voting", "votes", "game"}:
+        return [Made("proceed", {"what": "vote_goes_on"})]
+    if heard & {"night", "day", "phase", "dusk"}:
+        return [Made("proceed", {"what": "day_ends"})]
+    if heard & {"execution"}:
+        return [Made("proceed", {"what": "execution"})]
+    return None
