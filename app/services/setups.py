@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
+from types import MappingProxyType
 
 from app.domain import commands as c
 from app.domain.characters import Alignment, Character, Team
@@ -16,6 +17,7 @@ from app.domain.problems import Refused
 from app.domain.setup import (
     Bag,
     Decision,
+    Hand,
     Placement,
     StandIn,
     check,
@@ -31,9 +33,12 @@ from app.domain.setup import (
 from app.domain.setup.bluffs import draw
 from app.domain.setup.standing_in import token_rules
 from app.domain.words import say
+from app.storage.queries import Lists
 
 # Tokens that lie beside the seats.
 OFF_SEATS = ("centre", "storyteller")
+# Games that are looked at for what players had last, and deals among which the freshest is taken.
+LOOK_BACK, ATTEMPTS = 20, 40
 
 
 def in_play(game: Game) -> tuple[str, ...]:
@@ -71,9 +76,20 @@ def following(game: Game, commands: Iterable[c.Command]) -> list[Event]:
     return events
 
 
-def dealt(game: Game, rng: Random) -> list[Event]:
+def last_characters(lists: Lists) -> dict[str, str]:
+    """What each player was when they last played to the end, by name."""
+    found: dict[str, str] = {}
+    for line in lists.past(limit=LOOK_BACK).lines:
+        for seat in line.seats:
+            if seat.character is not None:
+                found.setdefault(seat.player, seat.character)
+    return found
+
+
+def dealt(game: Game, rng: Random, had: Mapping[str, str] = MappingProxyType({})) -> list[Event]:
     """The tokens of the bag given out, those that were out before among them. Whoever draws another
-    token than their own, and whose is not chosen yet, gets one chosen now."""
+    token than their own, and whose is not chosen yet, gets one chosen now. `had`: what players (by name)
+    had last time, and do not get again as far as that can be."""
     travellers = {seat.id for seat in game.travellers}
     if not game.bag:
         raise Refused(say("The bag is empty: fill it first."))
@@ -85,7 +101,13 @@ def dealt(game: Game, rng: Random) -> list[Event]:
         standing,
         seating=seating(table, game.bag),
     )
-    hands = deal(table, bag, [seat.id for seat in game.seats], rng, travellers)
+    players = {seat.id: seat.player for seat in game.seats}
+
+    def repeats(hands: tuple[Hand, ...]) -> int:
+        return sum(had.get(players[hand.seat]) in (hand.character, hand.believes) for hand in hands)
+
+    attempts = (deal(table, bag, list(players), rng, travellers) for _ in range(ATTEMPTS if had else 1))
+    hands = min(attempts, key=repeats)
     pairs = tuple((s.character, s.token) for s in standing)
     return following(
         game,

@@ -67,7 +67,8 @@ def deal(request: Request, game_id: GameId, program: ProgramDep, form: FormDep) 
     """Give the tokens of the bag out at random, keeping to whoever must sit beside whom."""
     given = fields(form)
     rng = Random(given.get("seed") or secrets.token_hex(8))  # noqa: S311
-    return _played(request, game_id, program, given, lambda game: setups.dealt(game, rng))
+    had = setups.last_characters(program.store.lists) if given.get("fresh") == "1" else {}
+    return _played(request, game_id, program, given, lambda game: setups.dealt(game, rng, had))
 
 
 @router.post("/games/{game_id}/setup/gather")

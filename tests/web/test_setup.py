@@ -123,6 +123,28 @@ def test_deals_differ(app: FastAPI, new_game: NewGame, do: Do) -> None:
     assert len(seen) > 1
 
 
+def test_nobody_gets_last_times_character_on_wish(app: FastAPI, new_game: NewGame, do: Do) -> None:
+    bag = "imp,poisoner,chef,monk,virgin"
+    first = new_game()
+    do(first, "do/fill-bag", characters=bag)
+    do(first, "setup/deal")
+    do(first, "do/begin-night", number=1)
+    do(first, "do/end-game", winner="good", why="They talked.", row="")
+    had = {seat.player: seat.character for seat in _game(app, first).seats}
+    again = new_game()
+    do(again, "do/fill-bag", characters=bag)
+    for seed in range(4):
+        do(again, "setup/deal", fresh="1", seed=seed)
+        assert all(had[seat.player] != seat.character for seat in _game(app, again).seats)
+
+
+def test_an_unfinished_deal_can_still_begin(new_game: NewGame, do: Do) -> None:
+    game = new_game()
+    do(game, "do/put-in-bag", character="imp", copies=1)
+    page = do(game, "setup/deal").text
+    assert "Begin the first night all the same" in page
+
+
 def test_the_drunk_draws_a_townsfolk(app: FastAPI, new_game: NewGame, do: Do) -> None:
     game = new_game(players=[*FIVE, "Fay", "Gus", "Hal"])
     for character in ("drunk", "chef", "empath", "monk", "virgin", "slayer", "poisoner", "imp"):
