@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.almanac.abilities import night_of, setup_of
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
-from app.almanac.names import bare, id_of
+from app.almanac.names import bare, called, id_of
 from app.almanac.pages import Page
 from app.almanac.prose.cast import Names, cast_of
 from app.almanac.prose.instructions import read_prose
@@ -73,7 +73,7 @@ class Naming:
     def __init__(self, pages: Sequence[Page], library: KnownCharacters | None) -> None:
         self._library = library
         self._taken: dict[str, int] = {}
-        self._names = Names((bare(page.name), self._id(page)) for page in pages)
+        self._names = Names((called(page.name), self._id(page)) for page in pages)
         for identity in (*library.first_night, *library.other_nights) if library else ():
             character = library.get(identity) if library else None
             if character is not None:
@@ -96,7 +96,7 @@ class Naming:
 
     def scene(self, identity: str, name: str, team: Team, reminders: Sequence[str] = ()) -> Scene:
         """A fresh scene for the prose of one character."""
-        return Scene(cast_of(identity, bare(name), team.value, self._names, reminders))
+        return Scene(cast_of(identity, called(name), team.value, self._names, reminders))
 
 
 def _is_same(page: Page, known: Character) -> bool:

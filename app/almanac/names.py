@@ -7,6 +7,8 @@ import unicodedata
 
 from app.domain.characters import Team
 
+# A translation behind the name: "Bell Ringer (종지기)".
+_TRANSLATED = re.compile(r"\s*[(（][^()（）]{1,40}[)）]$")
 # Numbers that copies of pages hang on a name, at least two of them: "Scarletwoman1-75".
 _HUNG_ON = re.compile(r"(?<=[^\W\d_])\d{1,3}(?:[ \-]\d{1,3})+$")
 
@@ -47,6 +49,11 @@ def bare(name: str) -> str:
     return _HUNG_ON.sub("", name.strip())
 
 
+def called(name: str) -> str:
+    """The name as prose uses it, without a translation in brackets."""
+    return _TRANSLATED.sub("", bare(name)) or bare(name)
+
+
 def fold(word: str) -> str:
     """The letters and digits of a word in small letters and without accents, to compare names by."""
     low = word.casefold()
@@ -61,4 +68,5 @@ def id_of(name: str) -> str:
 
     Letters of every script are kept, accents are not; a name without any letter gives "".
     """
-    return fold(bare(name))[:50]
+    plain = bare(name)
+    return fold(_TRANSLATED.sub("", plain) or plain)[:50]

@@ -171,6 +171,10 @@ class Reader:
                     waiting = clause.end
                 continue
             waiting = clause.end
+            if len(self.pieces) > started and _is_other_sign(self.pieces[-1], made[0]):
+                self.pieces[-1].args = {"signal": "nod_or_shake"}
+                self._append(text)
+                continue
             if len(self.pieces) > started and self._repeats(made[0], clause, started):
                 self._append(text)
                 continue
@@ -210,6 +214,12 @@ class Reader:
         alone = step.do == "sleep" and clause.start == 0 and not self.conditional
         if alone and step.args.get("who") in (self.scene.awake, "self"):
             self.gate = self.standing
+
+
+def _is_other_sign(piece: Piece, made: Made) -> bool:
+    """ "Nod if they are evil; otherwise shake your head": one sign, of which one is given."""
+    signs = {str(piece.args.get("signal")), str(made.args.get("signal"))}
+    return piece.do == made.do == "signal" and signs == {"nod", "shake"}
 
 
 def _counts_in_brackets(clause: Clause) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from app.almanac.names import fold
 from app.almanac.prose.lexicon import PRONOUNS, TEAM_WORDS, listed, number_of
@@ -19,6 +20,7 @@ _ALL = listed("everyone everybody")
 _ANY = listed("any a an another one some two three four five each every")
 _NEIGHBOURS = listed("neighbour neighbours neighbor neighbors neighbouring neighboring")
 _MINE = listed("they them he him she it themself themselves their his her")
+_HOLDING = listed("with has have having bearing")
 _THAT = listed("that this these those the each")
 _NOUNS = listed("player players player's players' person")
 
@@ -29,14 +31,14 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
     `prefer` is "awake" or "chosen": whom a mere pronoun means when the sentence named nobody.
     """
     run = _without_places(list(words))
-    marked = next((n.name for n in tokens_in(run, scene) if n.marks), None) or _by_token(run, scene)
+    marked = _marked(run, scene) or _by_token(run, scene)
     if marked is not None:
         scene.marked, scene.person = marked, "marked"
         return {"who": "marked", "reminder": marked}
     lows = [word.low for word in run]
     heard = set(lows)
     if "storyteller" in heard or "yourself" in heard:
-        return {"who": "storyteller"}
+        return {"who": "self" if scene.player_speaks else "storyteller"}
     found = _by_words(lows, heard) or _by_name(run, scene) or _by_team(run, lows, heard)
     if found is None:
         found = _by_pronoun(heard, scene, prefer)
@@ -52,7 +54,20 @@ def _without_places(run: list[Word]) -> list[Word]:
     for place, word in enumerate(run):
         if place and word.low in ("from", "instead", "not", "("):
             return run[:place]
+        following = run[place + 1].low if place + 1 < len(run) else ""
+        if place and word.low in ("who", "that") and following in ("is", "are", "isn't", "aren't"):
+            return run[:place]
     return run
+
+
+def _marked(run: list[Word], scene: Scene) -> str | None:
+    """ "The player marked SAFE", "the player with the Safe token"."""
+    for named in tokens_in(run, scene):
+        near = [word.low for word in run[max(0, named.at - 3) : named.at]]
+        holds = any(one in ("player", "players") and two in _HOLDING for one, two in pairwise(near))
+        if named.marks or holds:
+            return named.name
+    return None
 
 
 def _by_token(run: list[Word], scene: Scene) -> str | None:

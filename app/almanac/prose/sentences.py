@@ -74,6 +74,8 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
     word = last[1].rstrip(".").lower() if last else ""
     if word == "etc":
         return not after[0].islower() and after[0] not in ",)"
+    if after[0].islower() and ending[0] == "." and last and last[1][0].isupper() and len(word) < 4:
+        return False
     if word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i" and ending[0] == "."):
         return False
     numbered = word.isdigit() and stop.start() - start <= 3
