@@ -262,6 +262,19 @@ class WithdrawVote:
 
 
 @dataclass(frozen=True, slots=True)
+class PassHand:
+    """The clock goes by this player: the hand is down."""
+
+    nomination: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TellVotes:
+    """Tell the town what was voted in secret: tallies, hands, ghost votes."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloseVote:
     nomination: int
 
@@ -334,6 +347,8 @@ Command = (
     | Nominate
     | CastVote
     | WithdrawVote
+    | PassHand
+    | TellVotes
     | CloseVote
     | CancelNomination
     | Execute

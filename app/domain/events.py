@@ -135,6 +135,7 @@ class PlayerRevived:
 @dataclass(frozen=True, slots=True)
 class GhostVoteSpent:
     seat: int
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +251,7 @@ class NominationMade:
     of: int
     needed: int
     exile: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +267,19 @@ class VoteCast:
 class VoteWithdrawn:
     nomination: int
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandPassed:
+    """The clock has gone by a player whose hand stayed down."""
+
+    nomination: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class VotesTold:
+    """The town learns what was voted with closed eyes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +383,8 @@ Event = (
     | NominationMade
     | VoteCast
     | VoteWithdrawn
+    | HandPassed
+    | VotesTold
     | VoteClosed
     | NominationCancelled
     | NominationRecounted

@@ -86,14 +86,14 @@ def _lost(game: Game, event: e.AbilityLost) -> Game:
 
 
 def _died(game: Game, event: e.PlayerDied) -> Game:
-    game = _on_seat(game, event.seat, alive=False, ghost_vote=True, died=game.phase)
+    game = _on_seat(game, event.seat, alive=False, ghost_vote=True, died=game.phase, spent_in_secret=False)
     if game.phase.kind is PhaseKind.NIGHT:
         return replace(game, night=replace(game.night, died=_with(game.night.died, event.seat)))
     return replace(game, day=replace(game.day, died=_with(game.day.died, event.seat)))
 
 
 def _revived(game: Game, event: e.PlayerRevived) -> Game:
-    game = _on_seat(game, event.seat, alive=True, ghost_vote=True, died=None)
+    game = _on_seat(game, event.seat, alive=True, ghost_vote=True, died=None, spent_in_secret=False)
     return replace(
         game,
         night=replace(game.night, died=_without(game.night.died, event.seat)),
@@ -143,7 +143,8 @@ def _moved(game: Game, event: e.ReminderMoved) -> Game:
 
 
 def _night_fell(game: Game, event: e.NightFell) -> Game:
-    return replace(game, phase=Phase(PhaseKind.NIGHT, event.number), night=Night(), given=())
+    dusk = tuple((seat.id, seat.alive, seat.ghost_vote or seat.spent_in_secret) for seat in game.seats)
+    return replace(game, phase=Phase(PhaseKind.NIGHT, event.number), night=Night(dusk=dusk), given=())
 
 
 def _day_broke(game: Game, event: e.DayBroke) -> Game:
@@ -194,7 +195,7 @@ def _chose(game: Game, event: e.ChoiceMade) -> Game:
 
 
 def _nominated(game: Game, event: e.NominationMade) -> Game:
-    made = Nomination(event.number, event.by, event.of, event.needed, exile=event.exile)
+    made = Nomination(event.number, event.by, event.of, event.needed, exile=event.exile, secret=event.secret)
     day = replace(game.day, nominations=(*game.day.nominations, made))
     return replace(game, day=day, next_id=max(game.next_id, event.number + 1))
 
@@ -209,13 +210,28 @@ def _vote_cast(game: Game, event: e.VoteCast) -> Game:
         weights = tuple(w for w in nomination.weights if w[0] != event.seat)
         if event.weight != 1:
             weights = (*weights, (event.seat, event.weight))
-        return replace(nomination, votes=_with(nomination.votes, event.seat), weights=weights)
+        votes, passed = _with(nomination.votes, event.seat), _without(nomination.passed, event.seat)
+        return replace(nomination, votes=votes, passed=passed, weights=weights)
 
     return _on_nomination(game, event.nomination, cast)
 
 
 def _vote_withdrawn(game: Game, event: e.VoteWithdrawn) -> Game:
     return _on_nomination(game, event.nomination, lambda n: replace(n, votes=_without(n.votes, event.seat)))
+
+
+def _passed(game: Game, event: e.HandPassed) -> Game:
+    def pass_by(nomination: Nomination) -> Nomination:
+        votes, passed = _without(nomination.votes, event.seat), _with(nomination.passed, event.seat)
+        return replace(nomination, votes=votes, passed=passed)
+
+    return _on_nomination(game, event.nomination, pass_by)
+
+
+def _told(game: Game, event: e.VotesTold) -> Game:
+    nominations = tuple(replace(n, secret=False) for n in game.day.nominations)
+    seats = tuple(replace(seat, spent_in_secret=False) for seat in game.seats)
+    return replace(game, seats=seats, day=replace(game.day, nominations=nominations))
 
 
 def _vote_closed(game: Game, event: e.VoteClosed) -> Game:
@@ -285,8 +301,12 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.AbilityLost: _lost,
     e.PlayerDied: _died,
     e.PlayerRevived: _revived,
-    e.GhostVoteSpent: lambda game, event: _on_seat(game, event.seat, ghost_vote=False),
-    e.GhostVoteReturned: lambda game, event: _on_seat(game, event.seat, ghost_vote=True),
+    e.GhostVoteSpent: lambda game, event: _on_seat(
+        game, event.seat, ghost_vote=False, spent_in_secret=event.secret
+    ),
+    e.GhostVoteReturned: lambda game, event: _on_seat(
+        game, event.seat, ghost_vote=True, spent_in_secret=False
+    ),
     e.ReminderPlaced: _placed,
     e.ReminderMoved: _moved,
     e.ReminderRemoved: _removed,
@@ -306,6 +326,8 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.NominationMade: _nominated,
     e.VoteCast: _vote_cast,
     e.VoteWithdrawn: _vote_withdrawn,
+    e.HandPassed: _passed,
+    e.VotesTold: _told,
     e.VoteClosed: _vote_closed,
     e.NominationCancelled: _cancelled,
     e.NominationRecounted: _recounted,

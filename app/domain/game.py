@@ -48,7 +48,8 @@ class Seat:
 
     `character` is the truth; `believes` what a Drunk, Marionette or Lunatic takes themself for.
     `alignment` is kept apart from the character. `gained` are abilities held beside their own.
-    `died` is the phase of the death while dead.
+    `died` is the phase of the death while dead. `spent_in_secret`: the ghost vote went in a vote of which
+    nothing was told yet.
     """
 
     id: int
@@ -62,12 +63,14 @@ class Seat:
     gained: tuple[str, ...] = ()
     note: str = ""
     died: Phase | None = None
+    spent_in_secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Nomination:
     """One nomination or call for exile. `by` None: the Storyteller's. `votes` are seat ids in the
-    order they were counted (twice in it: voted twice). `needed` is the number at that time."""
+    order they were counted (twice in it: voted twice). `needed` is the number at that time. `secret`:
+    all eyes are closed, and nothing of the vote is told yet. `passed` are seats whose hand stayed down."""
 
     number: int
     by: int | None
@@ -77,6 +80,8 @@ class Nomination:
     open: bool = True
     exile: bool = False
     weights: tuple[tuple[int, int], ...] = ()
+    secret: bool = False
+    passed: tuple[int, ...] = ()
 
     @property
     def tally(self) -> int:
@@ -155,13 +160,15 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """How far tonight's sheet has been worked. Keys name a row as ability:holder[:variant]."""
+    """How far tonight's sheet has been worked. Keys name a row as ability:holder[:variant]. `dusk` is what
+    the town knew when night fell, as (seat, alive, ghost vote)."""
 
     done: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()  # closed by a gate, and run anyway
     died: tuple[int, ...] = ()
     became: tuple[int, ...] = ()  # seats whose character has changed tonight
+    dusk: tuple[tuple[int, bool, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

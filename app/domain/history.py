@@ -286,6 +286,8 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.NominationMade: _nominated,
     e.VoteCast: _seat_line(say("{player} raises a hand").text),
     e.VoteWithdrawn: _seat_line(say("{player} lowers the hand").text),
+    e.HandPassed: _seat_line(say("{player} keeps the hand down").text),
+    e.VotesTold: lambda n, event: say("The town learns what was voted in secret"),
     e.VoteClosed: _vote_closed,
     e.NominationCancelled: lambda n, event: say("The nomination is called off"),
     e.NominationRecounted: lambda n, event: say("{needed} votes are needed now", needed=event.needed),

@@ -123,6 +123,8 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
     "nominate": lambda t: c.Nominate(t.whole("by"), t.number("of")),
     "cast-vote": lambda t: c.CastVote(t.number("nomination"), t.number("seat")),
     "withdraw-vote": lambda t: c.WithdrawVote(t.number("nomination"), t.number("seat")),
+    "pass-hand": lambda t: c.PassHand(t.number("nomination"), t.number("seat")),
+    "tell-votes": lambda t: c.TellVotes(),
     "close-vote": lambda t: c.CloseVote(t.number("nomination")),
     "cancel-nomination": lambda t: c.CancelNomination(t.number("nomination")),
     "execute": lambda t: c.Execute(t.whole("seat"), t.text("dies") != "0"),

@@ -64,6 +64,8 @@ _DECIDE: dict[type, Callable[[Game, Any], list[Event]]] = {
     c.Nominate: day.nominate,
     c.CastVote: day.cast_vote,
     c.WithdrawVote: day.withdraw_vote,
+    c.PassHand: day.pass_hand,
+    c.TellVotes: day.tell_votes,
     c.CloseVote: day.close_vote,
     c.CancelNomination: day.cancel_nomination,
     c.Execute: day.execute,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from app.domain import commands as c
 from app.domain import events as e
 from app.domain.acting import deaths
+from app.domain.day import majority, votes_twice, weight
 from app.domain.deaths import death
 from app.domain.decide import found
 from app.domain.decide.seats import is_traveller
 from app.domain.evolve import evolve
-from app.domain.game import Game, PhaseKind
+from app.domain.game import Game, PhaseKind, Seat
 from app.domain.problems import Refused
+from app.domain.states import states_of
 from app.domain.words import say
 
 
@@ -27,18 +29,28 @@ def nominate(game: Game, command: c.Nominate) -> list[e.Event]:
             return []
         raise Refused(say("A vote is still open: close it or call it off first."))
     exile = is_traveller(game, nominee.id)
-    needed = game.exile_needed if exile else game.votes_needed
+    needed = game.exile_needed if exile else majority(states_of(game))
     # A number of its own for the whole game: a late tap never counts in somebody else's vote.
-    return [e.NominationMade(game.next_id, command.by, nominee.id, needed, exile)]
+    secret = not exile and states_of(game).at_work("organgrinder")
+    return [e.NominationMade(game.next_id, command.by, nominee.id, needed, exile, secret)]
 
 
 def cast_vote(game: Game, command: c.CastVote) -> list[e.Event]:
     """A hand is up. A dead player without a vote is counted if the Storyteller says so."""
     nomination = found.nomination(game, command.nomination)
-    found.seat(game, command.seat)
+    seat = found.seat(game, command.seat)
     if not nomination.open:
         raise Refused(say("That vote is closed."))
-    return [] if command.seat in nomination.votes else [e.VoteCast(nomination.number, command.seat)]
+    if command.seat in nomination.votes:
+        return []
+    return [e.VoteCast(nomination.number, seat.id, 1 if nomination.exile else _weight(game, seat))]
+
+
+def _weight(game: Game, seat: Seat) -> int:
+    """What the hand counts for now; the tokens that say so may be gone by the end of the day."""
+    states = states_of(game)
+    hands = 2 if votes_twice(states, seat) else 1
+    return hands * weight(states, seat)
 
 
 def withdraw_vote(game: Game, command: c.WithdrawVote) -> list[e.Event]:
@@ -49,6 +61,21 @@ def withdraw_vote(game: Game, command: c.WithdrawVote) -> list[e.Event]:
     return [e.VoteWithdrawn(nomination.number, command.seat)] if command.seat in nomination.votes else []
 
 
+def pass_hand(game: Game, command: c.PassHand) -> list[e.Event]:
+    """The hand is down, and the clock goes on."""
+    nomination = found.nomination(game, command.nomination)
+    seat = found.seat(game, command.seat)
+    if not nomination.open:
+        raise Refused(say("That vote is closed."))
+    return [] if seat.id in nomination.passed else [e.HandPassed(nomination.number, seat.id)]
+
+
+def tell_votes(game: Game, command: c.TellVotes) -> list[e.Event]:
+    """What was voted with closed eyes is told."""
+    hidden = any(n.secret for n in game.day.nominations) or any(s.spent_in_secret for s in game.seats)
+    return [e.VotesTold()] if hidden else []
+
+
 def close_vote(game: Game, command: c.CloseVote) -> list[e.Event]:
     """The count stands; the dead who voted for an execution have spent their vote."""
     nomination = found.nomination(game, command.nomination)
@@ -57,8 +84,18 @@ def close_vote(game: Game, command: c.CloseVote) -> list[e.Event]:
     spent: list[e.Event] = []
     if not nomination.exile:
         voters = (game.seat(seat) for seat in dict.fromkeys(nomination.votes))
-        spent = [e.GhostVoteSpent(s.id) for s in voters if s is not None and not s.alive and s.ghost_vote]
+        spent = [
+            e.GhostVoteSpent(s.id, nomination.secret) for s in voters if s is not None and _spends(game, s)
+        ]
     return [e.VoteClosed(nomination.number), *spent]
+
+
+def _spends(game: Game, seat: Seat) -> bool:
+    """Whether this vote was the dead player's last: not with a Banshee's power, nor under a Voudon."""
+    states = states_of(game)
+    return (
+        not seat.alive and seat.ghost_vote and not votes_twice(states, seat) and not states.at_work("voudon")
+    )
 
 
 def cancel_nomination(game: Game, command: c.CancelNomination) -> list[e.Event]:
