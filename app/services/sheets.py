@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.content.library import bundled
+from app.content.library import Library, bundled
 from app.content.night_order import Which
 from app.domain.game import Game
 from app.domain.night import NightSheet, night_sheet, number_of
+from app.domain.script import Script
 
 
 def sheet(game: Game, number: int | None = None) -> NightSheet:
@@ -30,3 +31,15 @@ def order_of(game: Game, which: Which) -> tuple[str, ...]:
     if not game.guests:
         return given
     return bundled().order((*game.script.characters, *game.guests), which, given)
+
+
+def with_whole_order(script: Script, library: Library) -> Script:
+    """The script with a place in its nights for every character that may join the game later: whoever is
+    not in play has no row, so the longer order shows nothing more."""
+    others = [c for c in library.characters.values() if script.find(c.id) is None]
+    everyone = (*script.characters, *others)
+    return replace(
+        script,
+        first_night=library.order(everyone, "first", script.first_night),
+        other_nights=library.order(everyone, "other", script.other_nights),
+    )

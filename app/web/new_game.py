@@ -15,6 +15,7 @@ from app.domain.script import Script
 from app.domain.words import Message, say
 from app.services import scripts as shelf
 from app.services.games import open_game
+from app.services.sheets import with_whole_order
 from app.storage.errors import Missing
 from app.web.deps import Program, ProgramDep
 from app.web.forms import new_action
@@ -74,7 +75,8 @@ def create(request: Request, program: ProgramDep, form: FormDep) -> Response:
     view = replace(view, script_error=script_error)
     if script is None or not view.in_order:
         return page(request, "games/new.html", 422, view=view)
-    command = OpenGame(view.name or script.name, script, tuple(names))
+    whole = with_whole_order(script, program.library)
+    command = OpenGame(view.name or script.name, whole, tuple(names))
     try:
         game_id = open_game(program.store, command, view.action)
     except Refused as refusal:

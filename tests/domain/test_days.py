@@ -10,6 +10,7 @@ from app.domain.decide import decide
 from app.domain.game import Game, PhaseKind
 from app.domain.problems import Refused
 from tests.domain.table import WANDERER, dealt, first_day, opened, played, seat_of
+from tests.domain.test_acting import game_of
 
 
 def nominated(game: Game, by: str, of: str) -> tuple[Game, int]:
@@ -114,3 +115,21 @@ def test_the_game_ends_and_goes_on() -> None:
     assert game.ending is not None
     assert game.stage is PhaseKind.ENDED
     assert played(game, c.ReopenGame()).stage is PhaseKind.DAY
+
+
+def test_a_bureaucrats_friend_counts_three_and_a_banshee_keeps_her_vote() -> None:
+    script = ["chef", "banshee", "bureaucrat", "poisoner", "imp"]
+    game = game_of(
+        "Ann chef bureaucrat/3_Votes",
+        "Bob banshee dead banshee/Has_Ability",
+        "Bea bureaucrat good",
+        "Eve poisoner",
+        "Hal imp",
+        script=script,
+        phase={"kind": "day", "number": 2},
+    )
+    game, number = nominated(game, "Ann", "Hal")
+    game = played(game, c.CastVote(number, seat_of(game, "Ann")), c.CastVote(number, seat_of(game, "Bob")))
+    game = played(game, c.CloseVote(number))
+    assert game.day.nominations[-1].tally == 5
+    assert game.seats[1].ghost_vote
