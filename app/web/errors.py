@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -60,7 +62,8 @@ def translate_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     def unexpected(request: Request, error: Exception) -> Response:
-        log.error("unexpected", path=request.url.path, exc_info=error)
+        # The trace as plain text: a renderer that shows the values of variables would tell who the Demon is.
+        log.error("unexpected", path=request.url.path, trace="".join(traceback.format_exception(error)))
         return answer(
             request, say("Something went wrong here. The game is as it was; please try again."), 500
         )
