@@ -24,6 +24,18 @@ _SAME = {
     "live": "alive",
     "lives": "alive",
     "discover": "learn",
+    "find": "learn",
+    "believe": "think",
+    "side": "alignment",
+    "everybody": "all",
+    "everyone": "all",
+    "nobody": "no",
+    "fresh": "new",
+    "required": "need",
+    "require": "need",
+    "spend": "need",
+    "info": "true",
+    "something": "piece",
     "know": "learn",
     "told": "learn",
     "knowing": "learn",
@@ -57,7 +69,7 @@ _SAME = {
 _EMPTY = listed(
     """a an the of to and or is are be you your they their them it its that this if then in on at for
     with by as but not who which while may might can will would until from each any have has do does
-    so when"""
+    so when whoever there"""
 )
 _ENOUGH = 0.34
 
@@ -82,7 +94,7 @@ def _foreign(text: str) -> bool:
 
 
 def _meaning(text: str) -> frozenset[str]:
-    words = (word.casefold() for word in _WORD.findall(text))
+    words = (word.casefold().removesuffix("'s").removesuffix("’s") for word in _WORD.findall(text))
     return frozenset(_root(word) for word in words if word not in _EMPTY)
 
 

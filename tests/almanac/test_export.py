@@ -1,0 +1,98 @@
+"""A script that goes out and comes back is the same script."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from app.almanac.export import script_json
+from app.content.library import bundled
+from app.domain.how_to_run import Instruction, Step
+from app.domain.script import Script, script_from_data
+from tests.almanac.places import SCRIPTS, SEEDS, case, fixture, with_library
+
+NAMES = (
+    "01-meta-object.json",
+    "02-bad-team-and-space-ids.json",
+    "04-strings-objects-mixed.json",
+    "06-unknown-id.json",
+    "07-loric-fabled-traveller.json",
+    "09-markup-text.json",
+    "11-unicode.json",
+    "26-meta-order-tb.json",
+    "31-jinxes.json",
+)
+PAGES = ("numbered.txt", "flat.txt", "team_last.txt", "lantern.html", "harbour.md", "two_tongues.txt")
+
+
+def there_and_back(script: Script) -> tuple[str, str, Script]:
+    kept = script_from_data(json.loads(json.dumps(script.to_data())))
+    first = script_json(kept, bundled())
+    again = with_library(first).to_script()
+    return first, script_json(again, bundled()), again
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_second_export_of_a_script_is_the_first(name: str) -> None:
+    script = with_library(case(name), name).to_script()
+    first, second, again = there_and_back(script)
+    assert first == second
+    assert again.characters == script.characters
+    assert (again.name, again.author) == (script.name, script.author)
+    assert (again.first_night, again.other_nights) == (script.first_night, script.other_nights)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_an_almanac_goes_out_as_a_script_with_its_instructions(name: str) -> None:
+    script = with_library(fixture(name), name).to_script(name)
+    first, second, again = there_and_back(script)
+    assert first == second
+    assert [c.how_to_run for c in again.characters] == [c.how_to_run for c in script.characters]
+    assert [c.notes for c in again.characters] == [c.notes for c in script.characters]
+
+
+@pytest.mark.parametrize("path", [*SEEDS, *SCRIPTS], ids=lambda path: path.name)
+def test_documents_of_others_go_out_and_back_too(path) -> None:  # type: ignore[no-untyped-def]
+    if path.name == "The_Thinker.json":
+        return
+    first, second, _ = there_and_back(with_library(path.read_bytes(), path.name).to_script(path.stem))
+    assert first == second
+
+
+def test_fields_that_nobody_knows_are_kept() -> None:
+    entry = {
+        "id": "mine",
+        "name": "Mine",
+        "team": "minion",
+        "ability": "x",
+        "special": [{"type": "reveal", "name": "replace-character"}],
+        "image": ["https://x.invalid/a.png"],
+        "house rule": {"deep": [1, 2.5, None]},
+    }
+    meta = {"id": "_meta", "name": "M", "bootlegger": ["No lies on Sunday."], "almanac": "https://x.invalid"}
+    text = script_json(with_library(json.dumps([meta, entry, "chef"])).to_script(), bundled())
+    out = json.loads(text)
+    assert out[0]["bootlegger"] == ["No lies on Sunday."]
+    assert {key: out[1][key] for key in ("special", "image", "house rule")} == {
+        key: entry[key] for key in ("special", "image", "house rule")
+    }
+    assert out[2] == "chef"
+
+
+def test_unknown_ids_go_out_where_they_stood() -> None:
+    script = with_library(json.dumps(["chef", "zzznotreal", "imp", {"id": "qqq"}])).to_script()
+    assert json.loads(script_json(script, bundled()))[1:] == ["chef", "zzznotreal", "imp", {"id": "qqq"}]
+
+
+def test_corrected_instructions_travel_with_the_script() -> None:
+    script = with_library(json.dumps(["chef", "imp", "monk", "empath", "poisoner"])).to_script("Ours")
+    corrected = (Instruction("each_night", (Step("wake", "Wake Ann.", {"who": "self"}),)),)
+    chef = replace(script.characters[0], how_to_run=corrected)
+    ours = replace(script, characters=(chef, *script.characters[1:]))
+    text = script_json(ours, bundled())
+    assert json.loads(text)[1]["grimoire"]["how_to_run"][0]["when"] == "each_night"
+    again = with_library(text).to_script()
+    assert again.characters[0].how_to_run == corrected
+    assert again.characters[1:] == script.characters[1:]
