@@ -25,6 +25,11 @@ class Preferences:
             text = db.scalar(select(preferences.c.value).where(preferences.c.key == key))
         return default if text is None else json.loads(text)
 
+    def stamp(self, key: str) -> float | None:
+        """When the value of a key was last set, in seconds since 1970; None where there is none."""
+        with self.engine.connect() as db:
+            return db.scalar(select(preferences.c.updated_at).where(preferences.c.key == key))
+
     def set(self, key: str, value: Any) -> None:
         """Keep a value, in place of what was there."""
         if not self._change(key, value) and not self.set_first(key, value):

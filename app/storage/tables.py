@@ -107,6 +107,45 @@ class PreferenceRow(Row, table=True):
     updated_at: float = Field(sa_type=Double)
 
 
+class LinkRow(Row, table=True):
+    """A link that was given out for a game: the hash of its token, and the salt that makes it again."""
+
+    __tablename__ = "links"
+    __table_args__ = (UniqueConstraint("game_id", "kind"),)
+
+    hash: str = Field(primary_key=True)
+    game_id: str = Field(foreign_key="games.id", ondelete="CASCADE")
+    kind: str
+    salt: str
+    made_at: float = Field(sa_type=Double)
+
+
+class LookRow(Row, table=True):
+    """A player's look at their own token: by which phone (a hash), of which token, and until when."""
+
+    __tablename__ = "looks"
+    __table_args__ = (UniqueConstraint("game_id", "phone"),)
+
+    game_id: str = Field(primary_key=True, foreign_key="games.id", ondelete="CASCADE")
+    seat: int = Field(primary_key=True)
+    phone: str | None
+    claimed_at: float | None = Field(sa_type=Double)
+    token: str | None = Field(sa_type=Text)
+    seen_at: float | None = Field(sa_type=Double)
+    until: float | None = Field(sa_type=Double)
+    again: bool
+
+
+class PassingRow(Row, table=True):
+    """A tablet that goes round: the hands behind the numbers, who drew which, and what is being looked at."""
+
+    __tablename__ = "passings"
+
+    game_id: str = Field(primary_key=True, foreign_key="games.id", ondelete="CASCADE")
+    version: int
+    data: str = Field(sa_type=Text)
+
+
 def _table(row: type[Row]) -> Table:
     return metadata.tables[str(row.__tablename__)]
 
@@ -116,3 +155,6 @@ seats = _table(SeatRow)
 actions = _table(ActionRow)
 scripts = _table(ScriptRow)
 preferences = _table(PreferenceRow)
+links = _table(LinkRow)
+looks = _table(LookRow)
+passings = _table(PassingRow)
