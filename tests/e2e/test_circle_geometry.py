@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from itertools import combinations
 from math import hypot
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 LANDSCAPE, PORTRAIT, PHONE = (808, 758), (820, 700), (390, 452)
@@ -32,15 +31,12 @@ def field(screen: tuple[int, int], count: int) -> tuple[int, int]:
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("chromium-browser")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        opened = browser.new_page()
-        for name in ("10-seating.js", "20-seals.js"):
-            opened.add_script_tag(content=(SCRIPTS / name).read_text())
-        yield opened
-        browser.close()
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page()
+    for name in ("10-seating.js", "20-seals.js"):
+        opened.add_script_tag(content=(SCRIPTS / name).read_text())
+    yield opened
+    opened.close()
 
 
 def seats(page: Page, count: int, width: int, height: int) -> Seats:
