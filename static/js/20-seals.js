@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const grimoire = (globalThis.grimoire ??= {});
-  const WAX = 33, PITCH = 30, BARE = 24, BARE_PITCH = 28, FURNITURE = 21, SIDEWAYS = [0, 0.14, 0.28, 0.42], ALONG = [10, 22, 34, 46];
+  const WAX = 33, PITCH = 30, BARE = 24, BARE_PITCH = 28, FURNITURE = 21, SIDEWAYS = [0, 0.14, 0.28, 0.42], ALONG = [10, 22, 34, 46, 60, 76, 94, 114, 136];
 
   /* Which side of its seat a stack takes: "below" on the upper half, "above" on the lower, "left"/"right" at the sides. */
   function sideOf(place, seats) {
@@ -13,11 +13,11 @@
     return y < 0 ? "below" : "above";
   }
 
-  /* The rectangles of a stack: `flip` puts the wax at the right end. */
-  function stack(place, plate, d, side, words, shift, bare) {
+  /* The rectangles of a stack: `flip` puts the wax at the right end; bare wax lies in `most` columns. */
+  function stack(place, plate, d, side, words, shift, bare, most = 2) {
     const many = words.length, sizes = words.map((word) => (bare ? BARE : WAX + word + FURNITURE));
-    const columns = bare && many > 1 ? 2 : 1, pitch = bare ? BARE_PITCH : PITCH, size = bare ? BARE : WAX;
-    const wide = columns === 2 ? 2 * BARE + 4 : Math.max(...sizes), tall = (Math.ceil(many / columns) - 1) * pitch + size;
+    const columns = bare ? Math.min(most, many) : 1, pitch = bare ? BARE_PITCH : PITCH, size = bare ? BARE : WAX;
+    const wide = bare ? columns * (BARE + 4) - 4 : Math.max(...sizes), tall = (Math.ceil(many / columns) - 1) * pitch + size;
     let x = place.cx - wide / 2, y = place.cy - tall / 2;
     if (side === "below") { x += shift; y = plate.y + plate.h + 3; }
     if (side === "above") { x += shift; y = place.cy - d / 2 - 5 - tall; }
@@ -26,7 +26,7 @@
     const flip = !bare && (side === "left" || (side !== "right" && shift < 0));
     return words.map((_, i) => {
       const row = Math.floor(i / columns), line = side === "above" ? tall - size - row * pitch : row * pitch;
-      const across = columns === 2 ? (i % 2) * (BARE + 4) : flip ? wide - sizes[i] : 0;
+      const across = bare ? (i % columns) * (BARE + 4) : flip ? wide - sizes[i] : 0;
       return { x: x + across, y: y + line, w: sizes[i], h: size, bare, flip };
     });
   }
@@ -40,11 +40,13 @@
         for (const sign of slide ? [toward, -toward] : [1]) yield stack(place, plate, d, side, words, slide * d * sign, bare);
       }
     }
-    const away = Math.hypot(width / 2 - place.cx, height / 2 - place.cy) || 1;
+    const away = Math.hypot(width / 2 - place.cx, height / 2 - place.cy) || 1, slides = [0, ...SIDEWAYS.slice(1).flatMap((part) => [part, -part]), 0.7, -0.7, 1, -1];
     for (const step of ALONG) {
-      for (const slide of [0, ...SIDEWAYS.slice(1), ...SIDEWAYS.slice(1).map((part) => -part)]) {
-        yield stack(place, plate, d, side, words, slide * d, true).map((seal) => ({ ...seal,
-          x: seal.x + (step * (width / 2 - place.cx)) / away, y: seal.y + (step * (height / 2 - place.cy)) / away }));
+      for (const slide of slides) {
+        for (const columns of new Set([2, 1, 3, words.length])) {
+          yield stack(place, plate, d, side, words, slide * d, true, columns).map((seal) => ({ ...seal,
+            x: seal.x + (step * (width / 2 - place.cx)) / away, y: seal.y + (step * (height / 2 - place.cy)) / away }));
+        }
       }
     }
   }

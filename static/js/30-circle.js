@@ -35,7 +35,7 @@
     const seats = grimoire.seating(items.length, width, height), m = seats.measures, found = items.map((item) => read(item, m.phone, m.namesOnly));
     const plates = grimoire.plateWidths(seats, found.map((seat) => seat.text));
     const filled = plates.map((plate, i) => { const w = Math.min(plate.w, found[i].text + 4); return { x: plate.x + (plate.w - w) / 2, y: plate.y, w, h: plate.h }; });
-    const { seals, shift } = reminders(seats, filled, found);
+    const { seals, shift } = reminders(seats, filled, found, circle.parentElement.querySelector(".middle:not(.counting)")?.offsetHeight ?? 0);
     drawFelt(circle, seats, filled);
     const hands = found.some((seat) => seat.hand) ? layHands(seats, filled, found) : [];
     return [circleRule(circle, seats, shift), clockRule(circle, items, seats),
@@ -43,8 +43,8 @@
   }
 
   /* The middle gives way downwards a little where that lets reminders keep their words. */
-  function reminders(seats, filled, found) {
-    const { width, height, d, measures: m } = seats, [w, h] = m.phone ? [132, 112] : [280, 178];
+  function reminders(seats, filled, found, middleHeight) {
+    const { width, height, d, measures: m } = seats, [w, h] = m.phone ? [136, Math.max(112, middleHeight)] : [280, Math.max(178, middleHeight)];
     let best = null;
     for (const shift of [0, 14, 26]) {
       const middle = { x: (width - w) / 2, y: (height - h) / 2 + shift, w, h };

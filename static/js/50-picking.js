@@ -55,8 +55,9 @@
     banner().querySelector(".picking-words").textContent = words;
     banner().querySelector(".picking-names").textContent = chosen.map(nameOf).join(fields.length > 1 ? " → " : " & ");
     hint.textContent = chosen.length ? hint.dataset.some : hint.dataset.none;
-    show("nobody", nobody && !chosen.length);
+    show("nobody", nobody && !chosen.length && !picking.auto);
     show("done", least !== most && chosen.length >= Math.max(1, least));
+    banner().toggleAttribute("data-auto", Boolean(picking.auto));
     banner().hidden = false;
     const lit = (allowed ?? []).map((id) => `#seat-${CSS.escape(id)} .cell{--picked:dotted var(--brass);--picked-width:3px}`);
     if (allowed) lit.unshift(".circle .cell{--picked:none}");
