@@ -4,65 +4,30 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
-from app.main import create_app
-from app.settings import Settings
-from tests.needs import missing
+from tests.e2e.house import SIZES, House
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
-SIZES = {"landscape": (1180, 820), "portrait": (820, 1180), "phone": (390, 844)}
 SCRIPT = json.dumps([{"id": "_meta", "name": "Harbour Lights"}, "chef", "empath", "monk", "poisoner", "imp"])
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The program, serving on a free port."""
-    app = create_app(Settings(data=tmp_path_factory.mktemp("data")))
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = True
-    thread.join(timeout=10)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A browser for all tests here."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("chromium")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield opened
-        opened.close()
-
-
 @pytest.fixture(params=["landscape"])
-def page(request: pytest.FixtureRequest, chromium: Browser, address: str) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Page]:
     """A tab, in which nothing may go wrong unseen and nothing may be asked of another machine."""
     width, height = SIZES[request.param]
-    context = chromium.new_context(
-        viewport={"width": width, "height": height}, has_touch=True, base_url=address
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, base_url=house.url
     )
     opened = context.new_page()
     faults: list[str] = []
     opened.on("pageerror", lambda error: faults.append(str(error)))
     # A form that was refused is an answer like any other, though the browser calls it an error.
     opened.on("console", lambda said: faults.append(said.text) if _is_grave(said) else None)
-    opened.on("request", lambda sent: faults.append(sent.url) if not sent.url.startswith(address) else None)
+    opened.on("request", lambda sent: faults.append(sent.url) if not sent.url.startswith(house.url) else None)
     yield opened
     context.close()
     assert faults == []
@@ -191,9 +156,9 @@ def test_dealing_by_hand_on_the_circle(page: Page) -> None:
     expect(page.get_by_text("2 of 5 dealt")).to_be_visible()
 
 
-def test_two_screens_show_the_same_bag(page: Page, chromium: Browser) -> None:
+def test_two_screens_show_the_same_bag(page: Page, browser: Browser) -> None:
     _new_game(page, "Ann", "Bob", "Cid", "Dee", "Eve")
-    other = chromium.new_context(viewport={"width": 820, "height": 1180}).new_page()
+    other = browser.new_context(viewport={"width": 820, "height": 1180}).new_page()
     other.goto(page.url)
     _token(page, "Chef").click()
     expect(_token(other, "Chef")).to_have_attribute("aria-pressed", "true", timeout=3000)
