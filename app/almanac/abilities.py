@@ -17,6 +17,7 @@ from app.domain.how_to_run import Instruction, Step
 _BRACKETS = re.compile(r"\[([^\[\]]{1,120})\]")
 _COUNTED = re.compile(r"([+-])\s?(\d{1,2})\s+(townsfolk|outsiders?|minions?|demons?)\b", re.IGNORECASE)
 _WITH = re.compile(r"\+\s?(?:the )?([A-Z][\w' -]{2,40}?)\s*$")
+_START = re.compile(r"\b(?:you )?start (?:by )?knowing ", re.IGNORECASE)
 _FIELDS = {"townsfolk": "townsfolk", "outsider": "outsiders", "minion": "minions", "demon": "demons"}
 _NIGHTLY = frozenset({"first_night", "other_nights", "each_night"})
 
@@ -73,5 +74,6 @@ def _asleep(made: list[Instruction], name: str) -> list[Instruction]:
 
 
 def _with_colons_cut(ability: str) -> str:
-    """Abilities say "choose a player: they die"; a full stop says the same to the reader of prose."""
-    return re.sub(r":\s+(?=[a-z])", ". ", ability)
+    """Abilities say "choose a player: they die" and "you start knowing"; other words say the same."""
+    told = _START.sub("On the first night, you learn ", ability)
+    return re.sub(r":\s+(?=[a-z])", ". ", told)

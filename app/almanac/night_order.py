@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.almanac.known import KnownCharacters
+from app.almanac.prose.lexicon import listed
 from app.domain.characters import Character, Team
+from app.domain.how_to_run import Instruction
 
 _FIRST = ("dusk", "minioninfo", "demoninfo", "dawn")
 _OTHER = ("dusk", "dawn")
+_DEEDS = listed("place remove move kill revive become turn swap gain wake")
+_ROW = _DEEDS | {"choose_players", "choose_character", "show_grimoire", "announce", "spend"}
 _INFORMS = frozenset({"signal", "show_character", "point", "tell", "show_grimoire"})
 
 
@@ -57,7 +61,25 @@ def _acts(character: Character, first: bool) -> bool:
     number = _number(character, first)
     if number is not None:
         return number > 0
-    return character.wakes_first_night if first else character.wakes_other_nights
+    nights = ("first_night", "each_night") if first else ("other_nights", "each_night")
+    return any(
+        (instruction.when in nights and _has(instruction, _ROW))
+        or (not first and _falls_to_a_night(instruction))
+        for instruction in character.how_to_run
+    )
+
+
+def _falls_to_a_night(instruction: Instruction) -> bool:
+    """Whether an event may come at night and then leaves something to do: the character's own death,
+    unless its player then speaks up, and a death by the Demon."""
+    if instruction.when == "dies_at_night":
+        return _has(instruction, _DEEDS)
+    own = instruction.when == "dies" and instruction.gate is None
+    return own and _has(instruction, _DEEDS) and not _has(instruction, frozenset({"choose_players"}))
+
+
+def _has(instruction: Instruction, verbs: frozenset[str]) -> bool:
+    return any(step.do in verbs for step in instruction.steps)
 
 
 def _number(character: Character, first: bool) -> float | None:

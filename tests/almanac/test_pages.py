@@ -128,7 +128,8 @@ def test_two_languages_keep_all_their_words() -> None:
 
 
 def test_a_page_without_instructions_is_run_by_its_ability() -> None:
-    page = "Demon\nMoth\nEach night*, choose a player: they die.\nMinion\nMite\nYou start knowing 1 good player.\n"
+    moth_page = "Demon\nMoth\nEach night*, choose a player: they die.\n"
+    page = moth_page + "Minion\nMite\nYou start knowing 1 good player.\n"
     moth, mite = by_itself(page).characters
     assert [s.do for i in moth.how_to_run for s in i.steps] == ["wake", "choose_players", "kill", "sleep"]
     assert moth.how_to_run[0].when == "other_nights"

@@ -18,7 +18,7 @@ _ASKING = listed(
     "asks ask requests request visits visit approaches approach wishes wish wants declares private comes"
 )
 _GUESSING = listed("guess guesses guessed claims claim claimed")
-_DEATHS = listed("dies die died killed kills dead")
+_DEATHS = listed("dies die died kills killed")
 _CHOICES = listed("chose chooses choose point points pointed selected selects picked picks")
 _PAST = listed("died killed")
 

@@ -94,7 +94,7 @@ class Reader:
 
     def _set(self, lead: Lead, words: list[Word], clauses: list[Clause], opens: bool) -> None:
         """The moment and the gate from here on."""
-        moment = _moment(lead, self.when) or self._trailing(lead, words, clauses)
+        moment = _moment(lead, self.when) or _conditional_time(lead) or self._trailing(lead, words, clauses)
         conditions = [condition_of(words, self.scene) for words in lead.conditions]
         event = next((c.event for c in conditions if c.event), None)
         gate = next((c.closes for c in conditions if c.closes), None)
@@ -239,6 +239,17 @@ def _moment(lead: Lead, current: str) -> str | None:
     if "setup" in found:
         return "setup"
     return found[0] if found[0] != "any_time" or len(found) == 1 else found[-1]
+
+
+def _conditional_time(lead: Lead) -> str | None:
+    """ "If this is during the night": the condition is the moment."""
+    for condition in lead.conditions:
+        lows = [word.low for word in condition]
+        if lows[1:3] in (["this", "is"], ["it", "is"], ["this", "happens"], ["it", "happens"]):
+            if "night" in lows:
+                return "other_nights"
+            return "day" if "day" in lows else None
+    return None
 
 
 def _as_gate(event: str, lead: Lead) -> Gate | None:

@@ -39,6 +39,8 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
     heard = set(lows)
     if "storyteller" in heard or "yourself" in heard:
         return {"who": "self" if scene.player_speaks else "storyteller"}
+    if scene.player_speaks and "you" in heard:
+        return {"who": "self"}
     found = _by_words(lows, heard) or _by_name(run, scene) or _by_team(run, lows, heard)
     if found is None:
         found = _by_pronoun(heard, scene, prefer)
