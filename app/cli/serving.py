@@ -12,6 +12,7 @@ import typer
 
 from app.cli.data import settings_of
 from app.cli.speaking import fail
+from app.services.addresses import address_on_the_network
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -101,7 +102,7 @@ def _announce(settings: Settings, port: int) -> None:
     if settings.loopback:
         typer.echo(f"Grimoire is open at http://{host}:{port}/ (stop it with Ctrl+C)")
     else:
-        address = settings.public_url or f"http://{_address_on_the_network(settings.host)}:{port}/"
+        address = settings.public_url or f"http://{address_on_the_network(settings.host)}:{port}/"
         typer.echo(f"Grimoire is open for this network at {address} (stop it with Ctrl+C)")
         _print_code(address)
     sys.stdout.flush()
@@ -111,18 +112,6 @@ def _print_code(address: str) -> None:
     import segno
 
     segno.make(address, micro=False).terminal(out=sys.stdout, compact=True, border=2)
-
-
-def _address_on_the_network(host: str) -> str:
-    """What the tablet has to type: the machine's own address where all of them are listened on."""
-    if host not in ("0.0.0.0", "::"):  # noqa: S104 - compared, not listened on
-        return f"[{host}]" if ":" in host else host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing; asks only which way the machine would go
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
 
 
 def _agree_on_passphrase(app: FastAPI, settings: Settings) -> None:

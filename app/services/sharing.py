@@ -38,7 +38,7 @@ def latest(store: Store) -> Callable[[str], int]:
 
 
 def _now() -> int:
-    return int(time.time() * 1000)
+    return int(time.time() * 1_000_000)
 
 
 class Sharing:
