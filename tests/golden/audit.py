@@ -80,9 +80,13 @@ class Evening:
             self.work(row)
         self.do(c.BeginDay(number))
 
+    def look(self) -> None:
+        """What a screen does before each tap; nothing, unless a test wants to see."""
+
     def work(self, row: Row) -> None:
         """One row: every question answered, then done."""
         for _ in range(MOST_QUESTIONS):
+            self.look()
             present = evening(self.game).row(row.key)
             if present is None or present.status is not Status.DUE:
                 return

@@ -130,7 +130,7 @@ def said(game: Game, value: Any) -> Message:
     """A value in words."""
     if isinstance(value, bool):
         return say("Yes") if value else say("No")
-    if value in _SIGNS:
+    if isinstance(value, str) and value in _SIGNS:
         return _SIGNS[value]
     if isinstance(value, dict):
         names = ", ".join(map(str, value.get("players") or ()))
