@@ -140,7 +140,7 @@ def characters_from(scene: Scene, words: Iterable[str]) -> tuple[str, ...]:
 
 def answer(scene: Scene, row_step: RowStep, at: int) -> Question | None:
     """What a player is shown: the true answer is there, and what else may be said."""
-    if scene.given(at) is not None:
+    if scene.given(at) is not None or row_step.step.do == "show_grimoire":
         return None
     found = row_step.answer or _for_choice(scene, row_step)
     return Question(step=at, ask=Ask.ANSWER, words=say("{text}", text=row_step.step.text), answer=found)

@@ -104,7 +104,7 @@ def _answers(game: Game, answer: Answer | None) -> Iterable[AnswerView]:
     if answer.value is not None:
         values.append((answer.value, "true"))
     values += [(value, "possible") for value in answer.possible]
-    values += [(value, "free") for value in _others(answer)] if answer.free or len(values) == 1 else []
+    values += [(value, "free") for value in _others(answer)]
     for value, kind in values[: MOST_ANSWERS + 1]:
         words = json.dumps(value, ensure_ascii=False)
         if words not in seen:
