@@ -163,6 +163,26 @@ def do_get(app: FastAPI, game: str, path: str) -> Response:
     return found
 
 
+def test_a_stand_in_changed_after_the_deal_changes_the_belief(
+    app: FastAPI, new_game: NewGame, do: Do
+) -> None:
+    game = new_game()
+    do(game, "do/fill-bag", characters="drunk,chef,empath,poisoner,imp")
+    do(game, "setup/deal")
+    do(game, "do/choose-stand-in", character="drunk", token="mayor")
+    drunk = next(s for s in _game(app, game).seats if s.character == "drunk")
+    assert drunk.believes == "mayor"
+
+
+def test_a_drunk_dealt_by_hand_believes_in_the_token(app: FastAPI, new_game: NewGame, do: Do) -> None:
+    game = new_game()
+    do(game, "do/fill-bag", characters="drunk,chef,empath,poisoner,imp")
+    do(game, "do/choose-stand-in", character="drunk", token="mayor")
+    ann = _game(app, game).seats[0].id
+    do(game, "do/assign-character", seat=ann, character="drunk")
+    assert _game(app, game).seats[0].believes == "mayor"
+
+
 def test_an_unchosen_stand_in_is_chosen_by_the_deal(app: FastAPI, new_game: NewGame, do: Do) -> None:
     game = new_game(players=[*FIVE, "Fay", "Gus", "Hal"])
     for character in ("drunk", "chef", "empath", "monk", "virgin", "slayer", "poisoner", "imp"):

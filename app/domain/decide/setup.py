@@ -91,13 +91,17 @@ def take_from_bag(game: Game, command: c.TakeFromBag) -> list[e.Event]:
 
 
 def choose_stand_in(game: Game, command: c.ChooseStandIn) -> list[e.Event]:
-    """Whose token the player of this character draws and believes in."""
+    """Whose token the player of this character draws and believes in; whoever has the character already
+    believes it from now on."""
     if command.character not in game.bag:
         raise Refused(say("That character is no longer in the bag."))
     others = tuple(pair for pair in game.stand_ins if pair[0] != command.character)
     if command.token is None:
         return _bag(game, game.bag, others)
-    events = _bag(game, game.bag, (*others, (command.character, command.token.id)))
+    token = command.token.id
+    events = _bag(game, game.bag, (*others, (command.character, token)))
+    holders = [s for s in game.seats if s.character == command.character and s.believes != token]
+    events += [e.BeliefChanged(seat.id, token) for seat in holders]
     return [*found.invitation(game, command.token), *events] if events else []
 
 
@@ -123,7 +127,7 @@ def deal(game: Game, command: c.Deal) -> list[e.Event]:
 
 
 def assign_character(game: Game, command: c.AssignCharacter) -> list[e.Event]:
-    """One seat's character, by hand."""
+    """One seat's character, by hand; with it the belief of whoever draws another's token."""
     seat = found.seat(game, command.seat)
     character = command.character
     if character is None:
@@ -131,7 +135,9 @@ def assign_character(game: Game, command: c.AssignCharacter) -> list[e.Event]:
     if seat.character == character.id:
         return []
     assigned = e.CharacterAssigned(seat.id, character.id, character.team.alignment)
-    return [*found.invitation(game, character), assigned]
+    token = dict(game.stand_ins).get(character.id)
+    belief = [] if token is None else [e.BeliefChanged(seat.id, token)]
+    return [*found.invitation(game, character), assigned, *belief]
 
 
 def choose_bluffs(game: Game, command: c.ChooseBluffs) -> list[e.Event]:
