@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -50,6 +51,22 @@ class _Names:
     def reminder(self, reminder_id: int) -> str:
         lying = self.game.reminder(reminder_id)
         return "?" if lying is None else lying[0].text
+
+    def value(self, words: str) -> str:
+        """What was shown or decided, from the JSON that is kept of it."""
+        return self._told(json.loads(words))
+
+    def _told(self, value: Any) -> str:
+        if value is None:
+            return "–"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, dict):
+            names = ", ".join(map(str, value.get("players") or ()))
+            return f"{self.character(value.get('character'))}: {names}"
+        if isinstance(value, list):
+            return ", ".join(map(self._told, value))
+        return self.character(value) if isinstance(value, str) else str(value)
 
     def row(self, key: str) -> str:
         ability, _, holder = key.partition(":")
@@ -175,7 +192,7 @@ def _answered(n: _Names, event: e.StepAnswered) -> Message:
     if given.character is not None:
         chosen.append(n.character(given.character))
     if given.words is not None:
-        chosen.append(given.words.strip('"'))
+        chosen.append(n.value(given.words))
     return say("{row}: {chosen}", row=n.row(given.row), chosen=", ".join(chosen) or "–")
 
 
@@ -194,8 +211,13 @@ def _shown(n: _Names, event: e.AnswerShown) -> Message:
     shown = event.shown
     who = n.row(shown.row) if shown.seat is None else n.seat(shown.seat)
     if shown.true is not None and shown.true != shown.shown:
-        return say("{who} was shown {shown}; true was {true}", who=who, shown=shown.shown, true=shown.true)
-    return say("{who} was shown {shown}", who=who, shown=shown.shown)
+        return say(
+            "{who} was shown {shown}; true was {true}",
+            who=who,
+            shown=n.value(shown.shown),
+            true=n.value(shown.true),
+        )
+    return say("{who} was shown {shown}", who=who, shown=n.value(shown.shown))
 
 
 def _nominated(n: _Names, event: e.NominationMade) -> Message:

@@ -12,6 +12,7 @@ from app.domain.characters import Alignment
 from app.domain.decide import decide
 from app.domain.evolve import evolve
 from app.domain.game import Game, Seat
+from app.domain.history import describe
 from app.domain.night import Status
 from app.services.snapshots import read_snapshot
 from tests.domain.towns import BMR, SNV, TB, town
@@ -239,3 +240,27 @@ def test_an_answer_to_a_question_that_is_no_longer_open_changes_nothing() -> Non
     for event in decide(game, command):
         game = evolve(game, event)
     assert decide(game, command) == []
+
+
+def test_a_preparation_that_is_done_stands_once_on_the_sheet() -> None:
+    game = game_of(*TOWN, night=1, script=TB)
+    key = next(
+        r.key for r in evening(game).rows if r.key.startswith("fortuneteller") and "preparation" in r.key
+    )
+    row = evening(game).row(key)
+    assert row is not None
+    question = plan(game, row).question
+    assert question is not None
+    for event in decide(game, c.AnswerStep(key, question.step, (named(game, "Ann").id,))):
+        game = evolve(game, event)
+    assert [r.status for r in evening(game).rows if r.key == key] == [Status.DONE]
+    assert tokens(game, "Ann") == ["Red Herring"]
+
+
+def test_the_log_tells_answers_in_words() -> None:
+    game = answered(game_of(*TOWN, script=TB), "fortuneteller", "Ann", "Hal")
+    command = c.AnswerStep(
+        key_of(game, "fortuneteller"), asked(game, "fortuneteller").step, (), None, "false"
+    )
+    said = [str(describe(game, event)) for event in decide(game, command)]
+    assert "Bob was shown no; true was yes" in said

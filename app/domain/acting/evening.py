@@ -9,7 +9,7 @@ from app.domain.abilities import Holding
 from app.domain.acting.triggers import own_row, prompt_row
 from app.domain.characters import Team
 from app.domain.game import Game, PhaseKind
-from app.domain.how_to_run import Instruction, Step
+from app.domain.how_to_run import MOMENTS, Instruction, Step
 from app.domain.night import NightSheet, night_sheet
 from app.domain.night.gates import Tonight, verdict
 from app.domain.night.model import Row, RowStep, Status
@@ -27,9 +27,15 @@ def evening(game: Game) -> NightSheet:
     if game.phase.kind is not PhaseKind.NIGHT:
         return NightSheet(game.phase.number, (*waiting, *by_day(game)))
     sheet = night_sheet(game)
-    tonight = tuple(_not_twice(game, row) for row in sheet.rows)
+    tonight = tuple(_not_twice(game, row) for row in sheet.rows if not _is_elsewhere(row))
     prepared = preparations(game) if game.phase.number == 1 else ()
     return replace(sheet, rows=(*waiting, *prepared, *tonight))
+
+
+def _is_elsewhere(row: Row) -> bool:
+    """Whether this is the memory of a preparation or a prompt: those are no rows of the night."""
+    moment = row.key.split(":")[2:3]
+    return bool(moment) and (moment[0] == PREPARATION or moment[0] in MOMENTS)
 
 
 def _not_twice(game: Game, row: Row) -> Row:
