@@ -34,6 +34,8 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
         raise Refused(say("The game has moved on since this screen was drawn."))
     for seat in command.players:
         found.seat(game, seat)
+    if command.words is not None and not _is_value(command.words):
+        raise Refused(say("Something in this form was not understood."))
     given = Given(command.row, command.step, command.players, command.character, command.words)
     if question.ask is Ask.DEATH:
         given = _with_death(game, given)
@@ -47,6 +49,14 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
     for event in events:
         after = evolve(after, event)
     return [*events, *_completed(after, command.row)]
+
+
+def _is_value(words: str) -> bool:
+    try:
+        json.loads(words)
+    except ValueError:
+        return False
+    return len(words) <= found.LONGEST_TEXT
 
 
 def _with_death(game: Game, given: Given) -> Given:
