@@ -18,6 +18,8 @@ from app.web import rims
 from app.web.deps import program_of
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+# Kept, since looking a catalogue up asks the disk.
+TRANSLATIONS = gettext.NullTranslations()
 
 
 def _environment() -> Environment:
@@ -30,8 +32,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    translations = gettext.NullTranslations()
-    made.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]
+    made.install_gettext_translations(TRANSLATIONS, newstyle=True)  # type: ignore[attr-defined]
     made.globals["rims"] = rims.RIMS
     made.globals["braid"] = rims.BRAID
     made.globals["shroud"] = rims.SHROUD
@@ -46,8 +47,8 @@ def said(message: Message | None) -> Markup:
     by direction, so that a name written from right to left does not turn the sentence round."""
     if message is None:
         return Markup("")
-    text = escape(gettext.gettext(message.text))
-    gaps = {name: Markup("<bdi>{}</bdi>").format(str(value)) for name, value in message.args}
+    text = str(escape(TRANSLATIONS.gettext(message.text)))
+    gaps = {name: f"<bdi>{escape(str(value))}</bdi>" for name, value in message.args}
     return Markup(text.format(**gaps))  # noqa: S704 - sentence and gaps are escaped above
 
 
@@ -55,7 +56,7 @@ def plain(message: Message | None) -> str:
     """A sentence of the rules for an attribute: without markup."""
     if message is None:
         return ""
-    return gettext.gettext(message.text).format(**{name: str(value) for name, value in message.args})
+    return TRANSLATIONS.gettext(message.text).format(**{name: str(value) for name, value in message.args})
 
 
 def clock(at: float) -> str:
