@@ -286,15 +286,19 @@ class CancelNomination:
 
 @dataclass(frozen=True, slots=True)
 class Execute:
-    """An execution. `seat` None: nobody is executed today. `dies` False: executed, and lives."""
+    """An execution. `seat` None: nobody is executed today. `dies` False: executed, and lives. None: as the
+    rules have it (and where they leave it open, the player dies)."""
 
     seat: int | None
-    dies: bool = True
+    dies: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Exile:
+    """A Traveller is exiled; `dies` as for an execution."""
+
     seat: int
+    dies: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

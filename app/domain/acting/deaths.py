@@ -10,7 +10,7 @@ from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
 from app.domain.deaths import death
 from app.domain.deaths.outcome import Consequence, Outcome
-from app.domain.game import Game, Seat
+from app.domain.game import Game, PhaseKind, Seat
 from app.domain.how_to_run import Step
 from app.domain.words import say
 
@@ -26,8 +26,19 @@ def settle(scene: Scene, step: Step, at: int, victims: tuple[int, ...]) -> Quest
         outcome = asked(scene, step, seat)
         if number >= len(said):
             return _question(step, at, seat, outcome)
-        scene.happen(*follow(scene.game, seat, _cause(step), outcome, bool(said[number])))
+        dies = bool(said[number])
+        if _is_executed(scene, step, dies):
+            scene.happen(e.PlayerExecuted(victim))
+        scene.happen(*follow(scene.game, seat, _cause(step), outcome, dies))
     return None
+
+
+def _is_executed(scene: Scene, step: Step, dies: bool) -> bool:
+    """Whether an ability has just brought today's execution about. Where the Storyteller may choose, who
+    lives was not executed at all."""
+    if _cause(step) != "execution" or scene.game.phase.kind is not PhaseKind.DAY:
+        return False
+    return dies or not step.get("may_choose")
 
 
 def asked(scene: Scene, step: Step, seat: Seat) -> Outcome:

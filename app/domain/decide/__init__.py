@@ -13,6 +13,7 @@ from typing import Any
 from app.domain import commands as c
 from app.domain.acting.triggers import follow
 from app.domain.decide import day, phases, rows, seats, setup, tokens
+from app.domain.decide.votes import kept_right
 from app.domain.events import Event
 from app.domain.game import Game
 
@@ -20,7 +21,8 @@ from app.domain.game import Game
 def decide(game: Game, command: c.Command) -> list[Event]:
     """The events that carry the command out, in order, with what abilities add to them."""
     events = _DECIDE[type(command)](game, command)
-    return [*events, *follow(game, events)]
+    events = [*events, *follow(game, events)]
+    return [*events, *kept_right(game, events)]
 
 
 _DECIDE: dict[type, Callable[[Game, Any], list[Event]]] = {

@@ -6,13 +6,13 @@ from app.domain import commands as c
 from app.domain import events as e
 from app.domain.acting import deaths
 from app.domain.day import majority, votes_twice, weight
-from app.domain.deaths import death
+from app.domain.deaths import Outcome, death
 from app.domain.decide import found
 from app.domain.decide.seats import is_traveller
-from app.domain.evolve import evolve
 from app.domain.game import Game, PhaseKind, Seat
 from app.domain.problems import Refused
 from app.domain.states import states_of
+from app.domain.town import nominator_of
 from app.domain.words import say
 
 
@@ -113,9 +113,8 @@ def execute(game: Game, command: c.Execute) -> list[e.Event]:
     seat = found.seat(game, command.seat)
     if game.day.executed == seat.id:
         return []
-    executed = e.PlayerExecuted(seat.id)
-    outcome = death(game, seat.id, "execution", None)
-    return [executed, *deaths.follow(evolve(game, executed), seat, "execution", outcome, command.dies)]
+    outcome = death(game, seat.id, "execution", nominator_of(game, seat.id))
+    return [e.PlayerExecuted(seat.id), *_verdict(game, seat, "execution", outcome, command.dies)]
 
 
 def exile(game: Game, command: c.Exile) -> list[e.Event]:
@@ -123,5 +122,11 @@ def exile(game: Game, command: c.Exile) -> list[e.Event]:
     seat = found.seat(game, command.seat)
     if seat.id in game.day.exiled:
         return []
-    died: list[e.Event] = [e.PlayerDied(seat.id, "exile")] if seat.alive else []
-    return [e.PlayerExiled(seat.id), *died]
+    outcome = death(game, seat.id, "exile")
+    return [e.PlayerExiled(seat.id), *_verdict(game, seat, "exile", outcome, command.dies)]
+
+
+def _verdict(game: Game, seat: Seat, cause: str, outcome: Outcome, dies: bool | None) -> list[e.Event]:
+    """What follows when the Storyteller says so, or (None) when nobody says otherwise."""
+    told = outcome.dies is not False if dies is None else dies
+    return deaths.follow(game, seat, cause, outcome, told)
