@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.almanac.names import bare
+from app.almanac.names import bare, called
 from app.almanac.prose.cast import Names, cast_of
 from app.almanac.prose.instructions import read_prose
 from app.almanac.prose.scene import Scene
@@ -135,5 +135,6 @@ def _with_sleep(
 
 def _called(character: Character, words: str) -> str:
     """The name with "the" in front, unless the reminder itself leaves that out."""
-    bare_name = character.name in words and f"the {character.name}".lower() not in words.lower()
-    return character.name if bare_name else f"the {character.name}"
+    name = called(character.name)
+    without = name in words and f"the {name}".lower() not in words.lower()
+    return name if without or name.lower().startswith("the ") else f"the {name}"

@@ -80,6 +80,8 @@ def _sign(heard: frozenset[str]) -> dict[str, object] | None:
         return {"signal": "fingers"}
     if heard & _THUMBS:
         return {"signal": "thumb"}
+    if heard & {"number", "numbers"} and heard & {"signal", "hand", "gesture"}:
+        return {"signal": "fingers"}
     if heard & {"nod", "nodding"}:
         return {"signal": "nod_or_shake" if heard & {"shake", "shaking"} else "nod"}
     return None

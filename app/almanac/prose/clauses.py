@@ -97,6 +97,8 @@ def _goes_on(words: Sequence[Word], current: Head | None, head: Head, place: int
     if current is None:
         return False
     joined = words[place - 1].low
+    if head.subject is not None and head.subject[0] == head.subject[1] and joined == "or":
+        return True
     if head.subject is not None and current.act in _REPORTING and joined not in ("then", "—", "–", ";"):
         return True
     if head.act is Act.OTHER and joined in ("and", "or", ","):

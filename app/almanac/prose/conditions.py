@@ -200,7 +200,7 @@ def _by_state(
         on = "self" if subject == "self" else "any"
         said = f"marked {marks}" if negated else f"not marked {marks}"
         return Condition(closes=_gate(kind, said, reminder=marks, who=on))
-    if heard & {"used", "spent"} and "ability" in heard:
+    if negated and heard & {"used", "spent"} and "ability" in heard:
         return Condition(closes=_gate("not_spent", "the ability is used"))
     living = _living(run)
     if living and heard & {"players", "player", "alive", "living"}:

@@ -33,7 +33,7 @@ _WITHIN = listed(
 )
 _TRAILING = listed("at each every on during")
 _PAST = listed("died dies who which that")
-_TAIL = listed("phase only onwards onward afterwards long itself too")
+_TAIL = listed("phase only onwards onward afterwards long itself too one two three")
 _REACH = 7
 
 Moment = str
@@ -86,7 +86,7 @@ def _named(words: Sequence[Word], place: int, noun: int) -> Moment | None:
 def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Moment:
     lows = [word.low for word in words[place:end]]
     heard = set(lows)
-    first = bool(heard & _FIRST) or "night one" in " ".join(lows) or lows[-2:] == ["night", "1"]
+    first = bool(heard & _FIRST) or lows[-2:] in (["night", "one"], ["night", "1"])
     if moment in ("night", "day") and lows[0] in ("at", "by", "before", "just") and "end" in heard:
         return "dusk" if moment == "day" else "dawn"
     if moment == "setup" or moment != "night":

@@ -215,6 +215,8 @@ def _after_marked(words: list[Word], place: int, scene: Scene) -> list[Named]:
         return [Named(n.name, n.at, n.owner, marks=True) for n in found]
     if place >= len(words) or words[place].kind != "word" or words[place].low in _STOPS:
         return []
+    if words[place].low in ("player", "players", "character", "characters", "neighbour", "neighbor", "token"):
+        return []
     if words[place].low.endswith(("'s", "s'")) or any(w.low in _NOUNS for w in words[place : place + 4]):
         return []
     before = words[place - 1].low

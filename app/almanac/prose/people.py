@@ -41,6 +41,10 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
         return {"who": "self" if scene.player_speaks else "storyteller"}
     if scene.player_speaks and "you" in heard:
         return {"who": "self"}
+    if "marked" in heard and heard & _NOUNS:
+        scene.person = "marked"
+        name = scene.marked or scene.reminder
+        return {"who": "marked", **({"reminder": name} if name else {})}
     found = _by_words(lows, heard) or _by_name(run, scene) or _by_team(run, lows, heard)
     if found is None:
         found = _by_pronoun(heard, scene, prefer)
