@@ -49,6 +49,11 @@ class Screen:
     sprite: str
     note: str
 
+    @property
+    def listed(self) -> tuple[RowView, ...]:
+        """The rows that stand in the ledger: tonight's, or by day what has come up."""
+        return self.prompts if self.night is None else self.night.rows
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
@@ -129,15 +134,37 @@ def changes(request: Request, game_id: str, before: Screen | None, after: Screen
                 yield part(f"#seat-{seat.id}", fragment("grimoire/_seat.html", {**names, "seat": seat}))
     if before is None or before.middle != after.middle:
         yield part("#middle", fragment("grimoire/_middle.html", names))
-    if before is None or _listed(before) != _listed(after):
-        yield part("#ledger", fragment("grimoire/_ledger.html", names))
+    yield from _ledger(names, before, after)
     if before is None or (before.step, before.day) != (after.step, after.day):
         yield part("#step", fragment("grimoire/_step.html", names))
+    elif after.step is not None and _beads(before) != _beads(after):
+        yield part("#step-beads", _strung(names, "step", after))
     yield part("#bar", fragment("grimoire/_bar.html", names))
 
 
-def _listed(shown: Screen) -> tuple[object, ...]:
-    return shown.night, shown.day, shown.prompts
+def _ledger(names: dict[str, Any], before: Screen | None, after: Screen) -> Iterator[str]:
+    """The list whole, or the rows that differ where it is the list of before."""
+    if before is None or _heading(before) != _heading(after):
+        yield part("#ledger", fragment("grimoire/_ledger.html", names))
+        return
+    for was, row in zip(before.listed, after.listed, strict=True):
+        if was != row:
+            yield part(f"#{row.id}", fragment("grimoire/_row.html", {**names, "row": row}))
+    if after.night is not None and _beads(before) != _beads(after):
+        yield part("#list-beads", _strung(names, "list", after))
+
+
+def _heading(shown: Screen) -> tuple[object, ...]:
+    title = None if shown.night is None else shown.night.title
+    return title, shown.day, shown.circle.kind, tuple(row.key for row in shown.listed)
+
+
+def _beads(shown: Screen) -> tuple[str, ...]:
+    return tuple(row.status for row in shown.listed)
+
+
+def _strung(names: dict[str, Any], place: str, after: Screen) -> str:
+    return fragment("grimoire/_beads.html", {**names, "place": place, "beads": after.listed})
 
 
 def _ids(shown: Screen) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from app.domain.acting import Plan, plan
@@ -15,9 +16,13 @@ from app.web.views.step_taps import TapView, taps
 from app.web.views.tokens import TokenView, token_of
 
 
+_UNFIT = re.compile(r"[^\w-]")
+
+
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the night sheet. `status`: done, now, due, skipped or closed (its gate does not hold)."""
+    """A row of the night sheet. `status`: done, now, due, skipped or closed (its gate does not hold).
+    `open`: the step shows it."""
 
     key: str
     status: str
@@ -25,6 +30,12 @@ class RowView:
     player: str | None
     token: TokenView | None
     right: Message | None
+    open: bool = False
+
+    @property
+    def id(self) -> str:
+        """Of its element: fit for a selector, whatever a homebrew character is called."""
+        return f"row-{_UNFIT.sub('-', self.key)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +150,9 @@ def _row(game: Game, row: Row, opened: Row | None) -> RowView:
     seat = None if row.seat is None else game.seat(row.seat)
     status = _status(game, row)
     right = row.reason
-    if opened is not None and opened.key == row.key:
-        status = "now" if status == "due" else status
+    is_open = opened is not None and opened.key == row.key
+    if is_open and status == "due":
+        status = "now"
     if status == "done":
         right = _came_of_it(game, row)
     elif right is None and row.state:
@@ -152,6 +164,7 @@ def _row(game: Game, row: Row, opened: Row | None) -> RowView:
         None if seat is None else seat.player,
         token_of(game, row.ability) if row.slot not in FIXED_TITLES else None,
         right,
+        is_open,
     )
 
 
