@@ -10,8 +10,8 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from app import __version__
-from app.services.library import library_of
 from app.live import open_feed
+from app.services.library import ActiveLibrary
 from app.services.play import Table
 from app.settings import Settings
 from app.storage.migrate import migrate
@@ -20,11 +20,14 @@ from app.web import (
     access,
     assets,
     card,
+    editor,
     emblems,
     grimoire,
     home,
+    library_page,
     new_game,
     past,
+    review,
     scripts,
     setup,
     sheets,
@@ -41,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     store = open_store(settings)
     migrate(store.engine)
     feed = open_feed(settings, store.latest_version)
-    program = Program(settings, store, feed, Table(store, feed), library_of(store), assets.Assets())
+    program = Program(settings, store, feed, Table(store, feed), ActiveLibrary(store), assets.Assets())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -70,6 +73,9 @@ def create_app(settings: Settings) -> FastAPI:
         emblems,
         home,
         scripts,
+        review,
+        editor,
+        library_page,
         new_game,
         setup,
         taps,

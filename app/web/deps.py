@@ -10,6 +10,7 @@ from fastapi import Depends, Path, Request
 from app.content.library import Library
 from app.domain.timeline import Timeline
 from app.live import Feed
+from app.services.library import ActiveLibrary
 from app.services.play import Table
 from app.settings import Settings
 from app.storage.store import Store
@@ -24,8 +25,13 @@ class Program:
     store: Store
     feed: Feed
     table: Table
-    library: Library
+    libraries: ActiveLibrary
     assets: Assets
+
+    @property
+    def library(self) -> Library:
+        """The characters that are known: the bundled ones under what was loaded of the publisher's."""
+        return self.libraries.current
 
 
 def program_of(request: Request) -> Program:

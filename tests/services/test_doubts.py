@@ -122,7 +122,7 @@ def test_the_documents_words_stand_beside_their_characters() -> None:
 
 def test_prose_becomes_steps_and_the_tokens_that_it_names() -> None:
     pilot = Character("pilot", "Pilot", Team.OUTSIDER, reminders=("Course",))
-    words = "1. Each night, wake the Pilot.\n2. Mark any player with the STORM reminder.\n- Put them to sleep."
+    words = "1. Each night, wake the Pilot.\n2. Mark a player with the STORM reminder.\n- Put them to sleep."
     made = from_prose(words, pilot, harbour().characters, LIBRARY)
     assert [s.do for i in made.how_to_run for s in i.steps] == ["wake", "place", "sleep"]
     assert made.reminders == ("Course", "Storm")
