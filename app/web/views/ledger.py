@@ -15,7 +15,6 @@ from app.web.views.questions import QuestionView, question_view
 from app.web.views.step_taps import TapView, taps
 from app.web.views.tokens import TokenView, token_of
 
-
 _UNFIT = re.compile(r"[^\w-]")
 
 
