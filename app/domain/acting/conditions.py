@@ -7,6 +7,7 @@ from app.domain.characters import Alignment, Team
 from app.domain.game import Seat
 from app.domain.how_to_run import Gate
 from app.domain.night.gates import Tonight, verdict
+from app.domain.wins import alsaahir_guess
 
 
 def opens(gate: Gate, scene: Scene) -> bool:
@@ -47,11 +48,20 @@ def _chosen(gate: Gate, scene: Scene) -> bool:
         character = scene.game.character(scene.character)
         return character is not None and character.team == team
     if gate.get("guess") is not None:
-        right = bool(seats) and all(s.character == scene.character for s in seats)
-        return right is (gate.get("guess") == "right")
+        return _guessed(scene, seats) is (gate.get("guess") == "right")
     if gate.get("all") is not None:
-        return bool(seats) and all(s.alignment == gate.get("all") for s in seats)
+        others = [s for s in scene.states.game.seats if s.id != scene.row.seat]
+        side = [s.id for s in others if s.alignment == gate.get("all")]
+        return bool(side) and set(side) <= set(scene.players)
     return any(_fits(gate, seat, scene) for seat in seats) if seats else gate.get("character") is None
+
+
+def _guessed(scene: Scene, seats: list[Seat]) -> bool:
+    """Whether a guess is right: of a character, or (Alsaahir) of all Demons and then all Minions."""
+    if scene.character is None and len(scene.choices) == 2 and scene.row.seat is not None:
+        demons, minions = scene.choices
+        return bool(alsaahir_guess(scene.start, scene.row.seat, minions, demons))
+    return bool(seats) and all(s.character == scene.character for s in seats)
 
 
 def _fits(gate: Gate, seat: Seat, scene: Scene) -> bool:

@@ -68,12 +68,18 @@ def place(scene: Scene, step: Step, at: int) -> Question | None:
     spots: tuple[int | None, ...] = (None,) if where is None else where
     count = step.get("count")
     if where is not None and len(where) == 1 and isinstance(count, int) and str(step.get("on")) == "self":
-        spots = where * count
+        spots = where * (_right(scene) if scene.guesses else count)
     for spot in spots:
         until = step.get("until") or scene.until(text, owner)
         token = Reminder(scene.game.next_id, text, owner, until, scene.row.seat, scene.game.phase)
         scene.happen(e.ReminderPlaced(token, spot))
     return None
+
+
+def _right(scene: Scene) -> int:
+    """How many of the guesses are right, by what the players truly are."""
+    seats = scene.states.cast.seats
+    return sum(1 for seat, character in scene.guesses if seats[seat].character == character)
 
 
 def remove(scene: Scene, step: Step, at: int) -> Question | None:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.domain.abilities import Holding
-from app.domain.acting.triggers import own_row, prompt_row
+from app.domain.acting.by_day import by_day, claimed
+from app.domain.acting.triggers import prompt_row
 from app.domain.characters import Team
 from app.domain.game import Game, PhaseKind
 from app.domain.how_to_run import MOMENTS, Instruction, Step
@@ -17,7 +18,6 @@ from app.domain.states import states_of
 from app.domain.words import say
 
 PREPARATION = "preparation"
-DAY_MOMENTS = ("day", "claims", "asks", "any_time")
 
 
 def evening(game: Game) -> NightSheet:
@@ -52,21 +52,9 @@ def _not_twice(game: Game, row: Row) -> Row:
 
 
 def find_row(game: Game, key: str) -> Row | None:
-    """The row with this key, as things stand: a prompt, something done by day, or a row of the night."""
-    return evening(game).row(key)
-
-
-def by_day(game: Game) -> tuple[Row, ...]:
-    """What abilities can do by day, one row for each holder and moment; those done today are done."""
-    states = states_of(game)
-    rows: list[Row] = []
-    for holding in states.holdings:
-        for moment in DAY_MOMENTS:
-            row = own_row(game, holding, moment)
-            if row is not None:
-                done = row.key in game.night.done
-                rows.append(replace(row, status=Status.DONE) if done else row)
-    return tuple(rows)
+    """The row with this key, as things stand: a prompt, something done or claimed by day, or a row of the
+    night."""
+    return evening(game).row(key) or claimed(game, key)
 
 
 def preparations(game: Game) -> tuple[Row, ...]:

@@ -30,7 +30,7 @@ def moments(before: Game, event: e.Event) -> Iterator[Moment]:
             yield from _deaths(before, event)
         case e.PlayerExecuted():
             yield Moment("executed", event.seat)
-        case e.ChoiceMade() if event.choice.by is not None:
+        case e.ChoiceMade() if event.choice.by is not None and event.choice.ability is not None:
             for seat in dict.fromkeys(event.choice.players):
                 yield Moment("chosen", seat, event.choice.by)
         case e.NominationMade() if not event.exile:

@@ -99,7 +99,16 @@ def _asked(scene: Scene, row: Row, at: int) -> Question | None:
     if row_step.conveys is not None:
         return questions.answer(scene, row_step, at)
     deed = DEEDS.get(step.do)
-    return None if deed is None else deed(scene, step, at)
+    if deed is None or (row.feigned and not _shows(scene, step)):
+        return None
+    return deed(scene, step, at)
+
+
+def _shows(scene: Scene, step: Step) -> bool:
+    """What a feigned row does all the same: it asks, and whoever has an ability that fails has used it up."""
+    return step.do in ("choose_players", "choose_character") or (
+        step.do == "spend" and scene.holding is not None
+    )
 
 
 DEEDS: dict[str, Deed] = {

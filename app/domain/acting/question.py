@@ -27,7 +27,8 @@ class Question:
     """One question of a row. `step` is the place of its step in the row. `least` and `most` bound how
     many are chosen. `seats` or `characters` are those that the rules allow: others may be chosen all
     the same. `suggested` is a whole legal draft. `answer` comes with ANSWER, `outcome` and `victim`
-    (a seat id) with DEATH."""
+    (a seat id) with DEATH. `about` is the player of whom a character is to be named, where several are
+    asked about in turn."""
 
     step: int
     ask: Ask
@@ -42,3 +43,4 @@ class Question:
     outcome: Outcome | None = None
     victim: int | None = None
     cause: str | None = None
+    about: int | None = None

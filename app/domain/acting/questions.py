@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from app.domain.acting.question import Ask, Question
@@ -98,12 +99,14 @@ def _chose_before(scene: Scene, barred: Iterable[str]) -> set[int]:
 
 
 def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
-    """A player chooses a character."""
+    """A player chooses a character; or, where several are asked for after players, one for each of them."""
+    least, most = bounds(step)
+    if most > 1 and scene.players:
+        return _guesses(scene, step, at)
     given = scene.given(at)
     if given is not None:
         scene.choose(given.players, given.character)
         return None
-    least, most = bounds(step)
     return Question(
         step=at,
         ask=Ask.CHARACTERS,
@@ -112,6 +115,24 @@ def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
         most=max(most, 1),
         may_refuse=bool(step.get("may_refuse")) or least == 0,
         characters=characters_from(scene, step.get("from") or ()),
+    )
+
+
+def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
+    """What each of the players is said to be, one after another; the answers lie together as a JSON list."""
+    given = scene.given(at)
+    said = [] if given is None or given.words is None else list(json.loads(given.words))
+    scene.guesses = tuple(zip(scene.players, said, strict=False))
+    if len(said) >= len(scene.players):
+        return None
+    about = scene.players[len(said)]
+    seat = scene.game.seat(about)
+    return Question(
+        step=at,
+        ask=Ask.CHARACTERS,
+        words=say("{player} is the…", player="?" if seat is None else seat.player),
+        characters=characters_from(scene, step.get("from") or ()),
+        about=about,
     )
 
 

@@ -23,6 +23,8 @@ class Scene:
     row: Row
     players: tuple[int, ...] = ()
     everyone_chosen: tuple[int, ...] = ()
+    choices: tuple[tuple[int, ...], ...] = ()  # each choice of players by itself
+    guesses: tuple[tuple[int, str], ...] = ()  # who was said to be what
     character: str | None = None
     characters: tuple[str, ...] = ()
     refused: bool = False
@@ -69,6 +71,7 @@ class Scene:
     def choose(self, players: tuple[int, ...], character: str | None) -> None:
         """The latest choice of the row."""
         self.players = players or (self.players if character else ())
+        self.choices = self.choices if character else (*self.choices, players)
         self.everyone_chosen = (*self.everyone_chosen, *players)
         if character:
             self.character = character

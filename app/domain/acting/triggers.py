@@ -114,15 +114,3 @@ def prompt_row(game: Game, prompt: Prompt) -> Row:
     seat = None if prompt.seat is None else game.seat(prompt.seat)
     truth = None if seat is None else seat.character
     return Row(prompt.key, prompt.ability, prompt.seat, truth, prompt.ability, Status.DUE, steps=tuple(steps))
-
-
-def own_row(game: Game, holding: Holding, moment: str) -> Row | None:
-    """A row for what an ability does by day when its player asks, claims or acts."""
-    character = game.character(holding.ability)
-    if character is None:
-        return None
-    parts = tuple(at for at, i in enumerate(character.how_to_run) if i.when == moment)
-    if not parts:
-        return None
-    key = f"{holding.ability}:{holding.seat or 0}:{moment}"
-    return prompt_row(game, Prompt(key, holding.ability, holding.seat, moment, parts, holding.seat))

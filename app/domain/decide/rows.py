@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from app.domain import commands as c
 from app.domain import events as e
@@ -39,6 +40,8 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
     given = Given(command.row, command.step, command.players, command.character, command.words)
     if question.ask is Ask.DEATH:
         given = _with_death(game, given)
+    elif question.about is not None:
+        given = _with_guess(game, given)
     events: list[e.Event] = [e.StepAnswered(given)]
     if question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
         events.append(e.ChoiceMade(_choice(game, row, given)))
@@ -68,12 +71,22 @@ def _with_death(game: Game, given: Given) -> Given:
     return Given(given.row, given.step, players, None, json.dumps([*said, dies]))
 
 
+def _with_guess(game: Game, given: Given) -> Given:
+    """What the players of one choice are said to be is kept together, in their order."""
+    before = next((g for g in game.given if (g.row, g.step) == (given.row, given.step)), None)
+    said = [] if before is None or before.words is None else list(json.loads(before.words))
+    return replace(given, words=json.dumps([*said, given.character]))
+
+
 def _choice(game: Game, row: Row, given: Given) -> Choice:
-    """What the row has chosen tonight, all its choices together."""
+    """What the row has chosen, all its choices together; a feigned row's are no ability's."""
+    if given.words is not None and given.character is not None:
+        given = replace(given, words=None)
     earlier = [g for g in game.given if g.row == row.key and g.step != given.step and g.words is None]
     players = tuple(p for g in (*earlier, given) for p in g.players)
     character = given.character or next((g.character for g in reversed(earlier) if g.character), None)
-    return Choice(game.phase.number, row.key, row.seat, players, character, row.ability)
+    ability = None if row.feigned else row.ability
+    return Choice(game.phase.number, row.key, row.seat, players, character, ability)
 
 
 def _completed(game: Game, key: str) -> list[e.Event]:

@@ -73,7 +73,8 @@ class Row:
 
     `seat` is the id of the holder (None: the Storyteller's). `character` is what the holder truly
     is, `ability` whose row it is. `reason` says why it is skipped. `state` holds dead, drunk,
-    poisoned and "no ability" as far as they hold.
+    poisoned and "no ability" as far as they hold. `feigned`: whoever acts here has no working ability
+    of the kind; everything is asked, and nothing happens.
     """
 
     key: str
@@ -85,6 +86,7 @@ class Row:
     reason: Message | None = None
     state: tuple[str, ...] = ()
     steps: tuple[RowStep, ...] = ()
+    feigned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

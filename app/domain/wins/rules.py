@@ -8,7 +8,7 @@ from typing import Any
 
 from app.domain.abilities import Holding, marked
 from app.domain.characters import Alignment
-from app.domain.game import PhaseKind, Seat
+from app.domain.game import Choice, PhaseKind, Seat
 from app.domain.states import States
 from app.domain.town import day_number, has, living, nominator_of, opponent, rules, tokens, truly_alive
 from app.domain.wins.win import Win, twins
@@ -115,8 +115,14 @@ def _at_choice(rule: Rule, holding: Holding, states: States, dusk: bool) -> bool
     holder = states.cast.seats.get(holding.seat or 0)
     if holder is None or holder.alive or not states.holds(holding):
         return False
-    chosen = (s for c in states.game.choices if c.by == holder.id for s in c.players)
+    own = (c for c in states.game.choices if c.by == holder.id and _is_of(c, holding.ability))
+    chosen = (s for c in own for s in c.players)
     return any(states.cast.seats[s].alignment is Alignment.EVIL for s in chosen if s in states.cast.seats)
+
+
+def _is_of(choice: Choice, ability: str) -> bool:
+    """Whether the choice was made by this ability, as far as that was recorded."""
+    return choice.row.partition(":")[0] in ("", ability)
 
 
 _WHEN: Mapping[str, Callable[[Rule, Holding, States, bool], bool]] = {
