@@ -29,7 +29,7 @@ def _said_today(game: Game) -> Iterator[tuple[Win, ...]]:
 
 
 def _by_claim(game: Game, choice: Choice, ability: str, by: int) -> tuple[Win, ...]:
-    if ability == "damsel" and len(choice.players) == 1:
+    if ability == "damsel" and len(choice.players) == 1 and choice is _first(game, "damsel"):
         return damsel_guess(_before_it(game, choice), by, choice.players[0])
     if ability == "alsaahir":
         named = [g.players for g in sorted(game.given, key=lambda g: g.step) if g.row == choice.row]
@@ -38,6 +38,12 @@ def _by_claim(game: Game, choice: Choice, ability: str, by: int) -> tuple[Win, .
         good = {s.id for s in game.seats if s.alignment is Alignment.GOOD and s.id != by}
         return cult_joined(game, by) if good and good <= set(choice.players) else ()
     return ()
+
+
+def _first(game: Game, ability: str) -> Choice | None:
+    """The first choice of today by this ability: there is one guess at the Damsel."""
+    today = (c for c in game.choices if c.night == game.phase.number and c.ability == ability)
+    return next(today, None)
 
 
 def _before_it(game: Game, choice: Choice) -> Game:
