@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import atexit
 import json
+import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
-OWN = Path(__file__).parent / "publisher"
+def _laid_out() -> Path:
+    """Our own small files as a folder of the publisher's shape, for as long as the tests run."""
+    folder = Path(tempfile.mkdtemp(prefix="publisher-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for name, data in json.loads(Path(__file__).with_name("small_publisher.json").read_bytes()).items():
+        (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
+    return folder
+
+
+OWN = _laid_out()
 REAL = Path(__file__).parents[3] / "shared" / "data"
 FOLDERS = [folder for folder in (OWN, REAL) if (folder / "roles.json").is_file()]
 # Characters that the small files hold and no publisher has published.
