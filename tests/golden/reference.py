@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+
 def _laid_out() -> Path:
     """Our own small files as a folder of the publisher's shape, for as long as the tests run."""
     folder = Path(tempfile.mkdtemp(prefix="publisher-"))
