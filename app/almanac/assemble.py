@@ -33,6 +33,13 @@ _PLACEHOLDER = re.compile(
 _FURNITURE = re.compile(
     r"(?:back|return|go back) to .{1,30}|(?:next|previous|prev|top|home|print|menu|contents)\b.{0,15}", re.I
 )
+_LABEL = re.compile(r"([A-Za-z ]{3,20}):\s+(.{1,400})")
+_QUOTED = re.compile(r"[\"“]([^\"“”]{10,400})[\"”]")
+_MOMENT = re.compile(
+    r"(?:(?:the|each|every|all|on|during|first|other|later|1st) ){0,4}"
+    r"(?:nights?|days?|dawn|dusk|set-?up|preparation)\b.{0,20}",
+    re.I,
+)
 _MARKS = " *_#\t"
 
 
@@ -43,6 +50,11 @@ class Group:
     blocks: list[Block] = field(default_factory=list)
     team: Team | None = None
     id: str = ""
+
+
+def _is_moment(text: str) -> bool:
+    """Whether a heading among instructions only says when: "First night", "At dawn"."""
+    return len(text) < 40 and _MOMENT.fullmatch(plain(text).strip(_MARKS + ":")) is not None
 
 
 def is_placeholder(text: str) -> bool:
@@ -101,14 +113,31 @@ class _Parts:
     def take(self, block: Block) -> None:
         """Put one block where it belongs."""
         titled = section_titled(block.text) if block.sort == "heading" else None
-        if block.sort == "heading" and titled:
+        if self._section == HOW_TO_RUN and block.sort == "heading" and _is_moment(block.text):
+            self.sections.setdefault(HOW_TO_RUN, []).append(block.text)
+        elif block.sort == "heading" and titled:
             self._section = titled
+        elif block.sort == "heading" and self.name and block.level < 9:
+            self._section = "other"
+        elif self._take_labelled(block):
+            return
         elif block.section == TEAM or (self._section != HOW_TO_RUN and is_team(block.text)):
             self._take_team(block)
         elif not self.name and (block.section == NAME or block.section is None):
             self._take_name(block.text)
         elif not is_placeholder(block.text) and block.text.strip():
             self._take_text(block)
+
+    def _take_labelled(self, block: Block) -> bool:
+        """ "Type: Townsfolk" in one paragraph."""
+        label = (
+            _LABEL.fullmatch(plain(block.text)) if self._section is None and block.section is None else None
+        )
+        section = section_titled(label[1]) if label else None
+        if label is None or section not in (TEAM, ABILITY, FLAVOUR):
+            return False
+        self.take(Block(label[2], section=section, line=block.line))
+        return True
 
     def _take_team(self, block: Block) -> None:
         team = team_named(plain(block.text).strip(" :*#_()[]·-–—"))
@@ -127,10 +156,7 @@ class _Parts:
     def _take_text(self, block: Block) -> None:
         section = block.section or self._section
         if section is None:
-            if block.sort == "heading":
-                self._section = "other"
-            else:
-                self.unsorted.append(block)
+            self.unsorted.append(block)
         elif not _FURNITURE.fullmatch(plain(block.text)):
             self.sections.setdefault(section, []).append(block.text)
 
@@ -143,7 +169,11 @@ class _Parts:
             ability = rest.pop(0)
         if not flavour and rest and not _begins_with(rest[0], ability) and _is_flavour(rest):
             flavour = rest.pop(0)
-        return ability, flavour, (*self.sections.get(OVERVIEW, ()), *rest)
+        overview = (*self.sections.get(OVERVIEW, ()), *rest)
+        if not ability and overview:
+            quoted = _QUOTED.match(plain(overview[0]))
+            ability = quoted[1] if quoted else ""
+        return ability, flavour, overview
 
 
 def _is_flavour(rest: Sequence[str]) -> bool:

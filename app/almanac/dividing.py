@@ -81,10 +81,19 @@ def _by_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
 def _name_level(blocks: Sequence[Block]) -> int:
     """The level of heading on which most names stand; a title that stands alone is none."""
     counts: dict[int, int] = {}
+    sections: dict[int, int] = {}
+    name: int | None = None
     for block in blocks:
+        if block.sort != "heading":
+            continue
         if _is_name_heading(block):
             counts[block.level] = counts.get(block.level, 0) + 1
-    return max(counts, key=lambda level: (counts[level], -level))
+            name = block.level
+        elif name is not None and name < block.level and section_titled(block.text) not in (None, ASIDE):
+            sections[name] = sections.get(name, 0) + 1
+            name = None
+    told = sections or counts
+    return max(told, key=lambda level: (told[level], -level))
 
 
 def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:

@@ -48,9 +48,7 @@ def test_a_dead_token_kills() -> None:
 
 
 def test_once_per_game_spends_the_ability() -> None:
-    once = fisher(
-        "Hooked", "No Ability", ability="Once per game, at night, choose a player: they are hooked."
-    )
+    once = fisher("Hooked", "No Ability", ability="Once per game, hook somebody at night.")
     made = steps(
         instructions_from_reminders(once, "", "The Fisher might choose a player. :reminder: :reminder:")
     )

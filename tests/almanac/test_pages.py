@@ -151,3 +151,36 @@ def test_every_page_of_the_reference_reads_whole() -> None:
     assert counts == [25, 25, 25, 22, 24][: len(SEEDS)]
     assert all(not with_library(path.read_bytes()).problems for path in SEEDS)
     assert all(c.official for path in SEEDS for c in with_library(path.read_bytes()).characters)
+
+
+def test_a_page_of_a_wiki_without_classes_is_read() -> None:
+    (cook,) = by_itself(fixture("wiki.html")).characters
+    assert (cook.name, cook.team) == ("Cook", Team.TOWNSFOLK)
+    assert cook.ability == "You start knowing who is hungry."
+    assert cook.notes == ("Eat first.",)
+    assert [s.do for i in cook.how_to_run for s in i.steps] == ["wake", "point", "sleep", "point"]
+
+
+def test_bare_headings_and_emphasis_are_enough() -> None:
+    document = by_itself(fixture("plain.html"))
+    assert (document.name, document.author) == ("Moor Ghosts", "Ida")
+    girl, man = document.characters
+    assert (girl.team, man.team, man.name) == (Team.MINION, Team.DEMON, "Bog Man")
+    assert girl.reminders == ("Light",)
+    assert [s.do for i in man.how_to_run for s in i.steps] == ["wake", "choose_players", "kill"]
+
+
+def test_headings_among_the_instructions_say_when() -> None:
+    page = (
+        "# Deep Wood\n\n## Owl\n\nMinion\n\nEach night, hoot.\n\n### How to Run\n\n#### First Night\n\nWake the Owl.\n\n"
+        "#### Dawn\n\nRemove the HOOT token.\n\n### Strategy\n\nHoot.\n"
+    )
+    (owl,) = by_itself(page).characters
+    assert [(i.when, i.steps[-1].do) for i in owl.how_to_run] == [("first_night", "wake"), ("dawn", "remove")]
+
+
+def test_the_order_of_pages_is_kept_whatever_it_is() -> None:
+    page = fixture("flat.txt").decode()
+    first, last = page.split("Minion\n")
+    turned = by_itself(f"Minion\n{last.replace('Back to script', '')}{first}")
+    assert names(turned) == ["Poisoner", "Undertow", "Lamplighter", "Ferryman"]

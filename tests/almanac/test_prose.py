@@ -63,7 +63,7 @@ def test_an_unnamed_token_is_the_only_one_there_is() -> None:
     ("words", "moment"),
     [
         ("During setup, before putting tokens in the bag, remove the Weaver token.", "setup"),
-        ("While preparing the first night, mark a good player with the SNARED reminder.", "preparation"),
+        ("While preparing the first night, mark somebody good with SNARED.", "preparation"),
         ("On the first night, wake the Weaver.", "first_night"),
         ("During night one, wake the Weaver.", "first_night"),
         ("Each night except the first, wake the Weaver.", "other_nights"),

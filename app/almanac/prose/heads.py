@@ -90,8 +90,17 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
         start += 1
     if start >= end:
         return None
+    if words[start].low == "who" and place:
+        return _relative(words, start, end)
     command = _command(words, start, end, maybe)
     return command or _bare_deed(words, start, end) or _deed(words, _subject_start(words, place, start), end)
+
+
+def _relative(words: Sequence[Word], start: int, end: int) -> Head | None:
+    """ ", who dies": what happens to the one just named."""
+    act = DEEDS.get(words[start + 1].low) if start + 1 < end else None
+    told = act in _TELEGRAPHIC and act is not Act.CHOOSE and words[start - 1].low == ","
+    return Head(start + 1, act, (start, start + 1)) if told and act else None
 
 
 def _bare_deed(words: Sequence[Word], start: int, end: int) -> Head | None:
