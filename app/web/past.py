@@ -7,9 +7,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
 
-from app.services.exports import export_game
-from app.storage.errors import Missing
+from app.domain.words import Message, say
+from app.services.exports import export_game, import_text
+from app.storage.errors import Missing, Unreadable
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep
 from app.web.emblems import sprite_url
 from app.web.render import page
@@ -35,8 +38,49 @@ def games(
 ) -> Response:
     """Games that ended, the latest first, as many of them as a page holds."""
     at = int(number) if number.isdigit() and 0 < int(number) < 100_000 else 1
+    return _list(request, program, search, at, put_away=_put_away(program, away))
+
+
+def _list(
+    request: Request,
+    program: Program,
+    search: views.SearchView,
+    at: int = 1,
+    status: int = 200,
+    put_away: tuple[str, str] | None = None,
+    error: Message | None = None,
+) -> Response:
     found = program.store.lists.past(search.search(), views.PER_PAGE, (at - 1) * views.PER_PAGE)
-    return page(request, "past/page.html", view=views.listed(search, found, at, _put_away(program, away)))
+    view = views.listed(search, found, at, put_away)
+    return page(request, "past/page.html", status, view=view, error=error)
+
+
+@router.post("/games/import")
+async def bring_in(request: Request, program: ProgramDep) -> Response:
+    """A game that was exported here or on another machine; the same one twice changes nothing."""
+    limit = program.settings.upload_limit
+    nothing = views.SearchView()
+    too_much = say("That file is too large.")
+    if int(request.headers.get("content-length") or 0) > limit + 10_000:
+        return _list(request, program, nothing, status=413, error=too_much)
+    async with request.form(max_files=1, max_fields=10) as form:
+        file = form.get("file")
+        data = await file.read(limit + 1) if isinstance(file, UploadFile) else b""
+    if len(data) > limit:
+        return _list(request, program, nothing, status=413, error=too_much)
+    return await run_in_threadpool(_brought, request, program, data)
+
+
+def _brought(request: Request, program: Program, data: bytes) -> Response:
+    if not data.strip():
+        error = say("Choose the file of a game that was exported.")
+        return _list(request, program, views.SearchView(), status=422, error=error)
+    try:
+        game_id, _ = import_text(program.store, data)
+    except Unreadable as fault:
+        return _list(request, program, views.SearchView(), status=422, error=fault.message)
+    program.table.forget(game_id)
+    return RedirectResponse(f"/games/{game_id}/history", 303)
 
 
 def _put_away(program: Program, game_id: str) -> tuple[str, str] | None:

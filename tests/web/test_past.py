@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from app.main import create_app
 from app.services.exports import import_game
 from app.settings import Settings
 from app.storage.store import Store, open_store
@@ -151,3 +152,47 @@ def test_a_game_is_put_away_and_had_back(client: TestClient, played: Callable[..
 def test_what_is_not_there_cannot_be_put_away(client: TestClient, deed: str) -> None:
     assert client.post(f"/games/nothing/{deed}").status_code == 404
     assert client.get(f"/games/nothing/{deed}").status_code == 405
+
+
+def _import(client: TestClient, content: bytes) -> Response:
+    return client.post("/games/import", files={"file": ("game.json", content)})
+
+
+def test_an_exported_game_is_brought_in_once(client: TestClient, played: Callable[..., str]) -> None:
+    game = played(name="Friday at Mina’s")
+    content = client.get(f"{game}/export").content
+    assert _import(client, content).headers["location"] == f"{game}/history"
+    assert "1 game<" in client.get("/games").text
+
+
+def test_a_game_comes_from_another_machine(
+    client: TestClient, played: Callable[..., str], elsewhere: TestClient
+) -> None:
+    game = played(name="Friday at Mina’s")
+    place = _import(elsewhere, client.get(f"{game}/export").content).headers["location"]
+    assert "Good wins. The Demon is dead." in words(elsewhere.get(place))
+
+
+@pytest.fixture
+def elsewhere(_migrated: Path, tmp_path: Path) -> Iterator[TestClient]:
+    """The program on another machine."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    shutil.copy(_migrated, folder / "grimoire.db")
+    with TestClient(create_app(Settings(data=folder)), follow_redirects=False) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "Choose the file"),
+        (b"not JSON", "not a game that Grimoire exported"),
+        (b'["chef", "imp"]', "not a game that Grimoire exported"),
+        (b'{"format": "grimoire-game/1", "id": "abcdef", "schema": 1, "actions": []}', "lacks its beginning"),
+    ],
+)
+def test_what_is_no_game_is_refused_in_words(client: TestClient, content: bytes, sentence: str) -> None:
+    answer = _import(client, content)
+    assert answer.status_code == 422
+    assert sentence in words(answer)
