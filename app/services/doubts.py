@@ -58,6 +58,11 @@ def doubts(
     return found
 
 
+def is_pressing(script: Script, library: Library) -> bool:
+    """Whether some step, condition or place should be looked at before anybody plays."""
+    return any(doubt.kind in PRESSING for found in doubts(script, library).values() for doubt in found)
+
+
 def _of_document(
     character: Character, correction: Correction | None, said: Mapping[str, list[str]], looked_at: bool
 ) -> Iterator[Doubt]:

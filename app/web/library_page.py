@@ -55,14 +55,14 @@ def _page(
 @router.post("/library")
 async def load(request: Request, program: ProgramDep) -> Response:
     """Load the publisher's files that were chosen."""
-    form = await request.form(max_files=10, max_fields=10, max_part_size=MOST_BYTES)
     found: dict[str, bytes] = {}
-    for upload in form.getlist("files"):
-        if isinstance(upload, UploadFile) and upload.filename:
-            content = await upload.read(MOST_BYTES + 1)
-            if len(content) > MOST_BYTES:
-                raise HTTPException(413)
-            found[named(upload.filename, content)] = content
+    async with request.form(max_files=10, max_fields=10, max_part_size=MOST_BYTES) as form:
+        for upload in form.getlist("files"):
+            if isinstance(upload, UploadFile) and upload.filename:
+                content = await upload.read(MOST_BYTES + 1)
+                if len(content) > MOST_BYTES:
+                    raise HTTPException(413)
+                found[named(upload.filename, content)] = content
     return await run_in_threadpool(_loaded, request, program, found)
 
 

@@ -90,12 +90,14 @@ def use(program: ProgramDep, script_id: ScriptId, game_id: GameId, action: Actio
 async def again(request: Request, program: ProgramDep, script_id: ScriptId) -> Response:
     """Read the document again, or a newer one of it; what was corrected by hand stays."""
     limit = program.settings.upload_limit
-    form = await request.form(max_files=1, max_fields=10, max_part_size=limit)
-    file, text = form.get("file"), form.get("text")
-    data: bytes | str | None = text if isinstance(text, str) and text.strip() else None
+    data: bytes | str | None = None
     filename = ""
-    if isinstance(file, UploadFile) and file.filename:
-        data, filename = await file.read(limit + 1), file.filename
+    async with request.form(max_files=1, max_fields=10, max_part_size=limit) as form:
+        file, text = form.get("file"), form.get("text")
+        if isinstance(file, UploadFile) and file.filename:
+            data, filename = await file.read(limit + 1), file.filename
+        elif isinstance(text, str) and text.strip():
+            data = text
     if data is not None and len(data) > limit:
         raise HTTPException(413)
     return await run_in_threadpool(_again, request, program, script_id, data, filename)

@@ -16,6 +16,7 @@ from app.almanac.document import NotReadable
 from app.almanac.export import script_json
 from app.domain.words import Message, say
 from app.services import scripts as shelf
+from app.services.doubts import is_pressing
 from app.storage.errors import Missing
 from app.storage.scripts import StoredScript
 from app.web.deps import Program, ProgramDep
@@ -92,7 +93,11 @@ def _brought(request: Request, program: Program, data: bytes | str, filename: st
             problems=tuple((problem.where, problem.message) for problem in fault.problems),
         )
         return _shelf(request, program, form, 422)
-    return RedirectResponse(f"/scripts/{brought.id}" + ("" if brought.new else "?known=1"), 303)
+    if not brought.new:
+        return RedirectResponse(f"/scripts/{brought.id}?known=1", 303)
+    script = program.store.scripts.get(brought.id).script
+    where = "/review" if is_pressing(script, program.library) else ""
+    return RedirectResponse(f"/scripts/{brought.id}{where}", 303)
 
 
 @router.post("/scripts/editions/{code}")

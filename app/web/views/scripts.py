@@ -10,6 +10,7 @@ from app.content.night_order import Which
 from app.domain.characters import Character, Team
 from app.domain.script import FIXED_SLOTS, Script
 from app.domain.words import Message, say
+from app.services.doubts import doubts
 from app.storage.queries import ScriptLine
 from app.storage.scripts import StoredScript
 from app.web.views.home import BookView, books, editions_missing
@@ -83,6 +84,7 @@ class ScriptView:
     advice: tuple[Message, ...]
     brought: str
     archived: bool
+    uncertain: int = 0
 
 
 def shelf(lines: Iterable[ScriptLine], put_away: StoredScript | None = None) -> ShelfView:
@@ -109,6 +111,7 @@ def opened(stored: StoredScript, library: Library) -> ScriptView:
         advice=advice(script),
         brought=iso(stored.created_at) or "",
         archived=stored.archived,
+        uncertain=sum(map(len, doubts(script, library).values())),
     )
 
 
