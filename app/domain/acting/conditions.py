@@ -7,6 +7,7 @@ from app.domain.characters import Alignment, Team
 from app.domain.game import Seat
 from app.domain.how_to_run import Gate
 from app.domain.night.gates import Tonight, verdict
+from app.domain.registration import registration
 from app.domain.wins import alsaahir_guess
 
 
@@ -67,7 +68,7 @@ def _guessed(scene: Scene, seats: list[Seat]) -> bool:
 def _fits(gate: Gate, seat: Seat, scene: Scene) -> bool:
     team = scene.states.cast.team(seat)
     wanted = gate.get("team")
-    if wanted is not None and team is not Team(wanted):
+    if wanted is not None and team is not Team(wanted) and not _may_register(gate, seat, scene):
         return False
     if gate.get("not_team") is not None and team is Team(gate.get("not_team")):
         return False
@@ -85,3 +86,12 @@ def _fits(gate: Gate, seat: Seat, scene: Scene) -> bool:
     return text is None or not any(
         r.text.casefold() == str(text).casefold() for r, _ in scene.game.reminders()
     )
+
+
+def _may_register(gate: Gate, seat: Seat, scene: Scene) -> bool:
+    """Whether the player may count as one of the team for this check. Only asked where somebody dies of
+    it, since then the Storyteller rules before anything happens."""
+    if not any(row_step.gate is gate and row_step.step.do == "kill" for row_step in scene.row.steps):
+        return False
+    found = registration(scene.states, seat.id, scene.row.ability)
+    return True in found.may_be(Team(gate.get("team")))

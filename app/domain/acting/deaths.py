@@ -4,14 +4,17 @@ to follow happens with it."""
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from app.domain import events as e
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
+from app.domain.characters import Team
 from app.domain.deaths import death
 from app.domain.deaths.outcome import Consequence, Outcome
 from app.domain.game import Game, PhaseKind, Seat
 from app.domain.how_to_run import Step
+from app.domain.registration import registration
 from app.domain.words import say
 
 
@@ -25,32 +28,54 @@ def settle(scene: Scene, step: Step, at: int, victims: tuple[int, ...]) -> Quest
             continue
         outcome = asked(scene, step, seat)
         if number >= len(said):
-            return _question(step, at, seat, outcome)
+            return _question(step, at, seat, outcome, _is_ruled(scene, victim))
         dies = bool(said[number])
-        if _is_executed(scene, step, dies):
+        if _is_executed(scene, step, victim, dies):
             scene.happen(e.PlayerExecuted(victim))
         scene.happen(*follow(scene.game, seat, _cause(step), outcome, dies))
     return None
 
 
-def _is_executed(scene: Scene, step: Step, dies: bool) -> bool:
+def _is_executed(scene: Scene, step: Step, victim: int, dies: bool) -> bool:
     """Whether an ability has just brought today's execution about. Where the Storyteller may choose, who
     lives was not executed at all."""
     if _cause(step) != "execution" or scene.game.phase.kind is not PhaseKind.DAY:
         return False
-    return dies or not step.get("may_choose")
+    return dies or not (step.get("may_choose") or _is_ruled(scene, victim))
+
+
+def _is_ruled(scene: Scene, victim: int) -> bool:
+    """Whether a Virgin's nominator only may register as a Townsfolk."""
+    if scene.row.ability != "virgin":
+        return False
+    return len(registration(scene.states, victim, "virgin").may_be(Team.TOWNSFOLK)) > 1
 
 
 def asked(scene: Scene, step: Step, seat: Seat) -> Outcome:
     """What the funnel says of this kill, as the game stands after the steps before it."""
-    return death(scene.game, seat.id, _cause(step), scene.row.seat)
+    return death(_before_it_was_spent(scene), seat.id, _cause(step), scene.row.seat)
+
+
+def _before_it_was_spent(scene: Scene) -> Game:
+    """The game without the token by which this very row says that its ability is used up."""
+    game, holder = scene.game, scene.holder
+    if holder is None:
+        return game
+    kept = tuple(r for r in holder.reminders if scene.is_old(r.id) or r.character != scene.row.ability)
+    seats = tuple(replace(s, reminders=kept) if s.id == holder.id else s for s in game.seats)
+    return replace(game, seats=seats)
 
 
 def _cause(step: Step) -> str:
     return str(step.get("cause") or "demon")
 
 
-def _question(step: Step, at: int, seat: Seat, outcome: Outcome) -> Question:
+def _question(step: Step, at: int, seat: Seat, outcome: Outcome, ruled: bool) -> Question:
+    if ruled:
+        why = say(
+            "As what {player} registers is yours to rule, and it decides whether they die", player=seat.player
+        )
+        outcome = replace(outcome, dies=None, why=(why, *outcome.why))
     return Question(
         step=at,
         ask=Ask.DEATH,

@@ -11,6 +11,7 @@ from app.domain.characters import Team
 from app.domain.game import Game, PhaseKind, Seat
 from app.domain.how_to_run import Gate, Instruction
 from app.domain.night.gates import Tonight, verdict
+from app.domain.registration import registration
 from app.domain.states import States
 
 
@@ -57,15 +58,18 @@ def _deaths(before: Game, event: e.PlayerDied) -> Iterator[Moment]:
         yield Moment("outsider_dies", event.seat)
 
 
-def concerns(instruction: Instruction, moment: Moment, holding: Holding, states: States) -> bool:
-    """Whether the instruction of this holder answers the moment. `states` are those before it."""
+def concerns(
+    instruction: Instruction, moment: Moment, holding: Holding, states: States, may_register: bool = False
+) -> bool:
+    """Whether the instruction of this holder answers the moment. `states` are those before it.
+    `may_register`: it does so, too, where somebody may only register as one of the team it looks for."""
     gate = instruction.gate
     if moment.name in ("demon_dies", "outsider_dies"):
         return _holds(gate, moment, holding, states)
     if gate is None or gate.kind not in ("about", "marked"):
         return holding.seat == moment.subject and _holds(gate, moment, holding, states)
     if gate.kind == "about":
-        return _is_about(gate, moment, holding, states)
+        return _is_about(gate, moment, holding, states, may_register)
     if gate.get("who") == "self":
         return holding.seat == moment.subject and _holds(gate, moment, holding, states)
     return _is_marked(gate, moment.subject, holding, states.game)
@@ -92,7 +96,7 @@ def _is_marked(gate: Gate, subject: int, holding: Holding, game: Game) -> bool:
     )
 
 
-def _is_about(gate: Gate, moment: Moment, holding: Holding, states: States) -> bool:
+def _is_about(gate: Gate, moment: Moment, holding: Holding, states: States, may_register: bool) -> bool:
     who = gate.get("who", "any")
     if who == "storyteller" or gate.get("day"):
         return False
@@ -101,13 +105,16 @@ def _is_about(gate: Gate, moment: Moment, holding: Holding, states: States) -> b
     if looks_at_other and holding.seat != moment.subject:
         return False
     seat = states.game.seat(moment.actor if looks_at_other and moment.actor is not None else moment.subject)
-    return seat is not None and _fits(gate, seat, holding, states)
+    return seat is not None and _fits(gate, seat, holding, states, may_register)
 
 
-def _fits(gate: Gate, seat: Seat, holding: Holding, states: States) -> bool:
+def _fits(gate: Gate, seat: Seat, holding: Holding, states: States, may_register: bool) -> bool:
     team = states.cast.team(seat)
-    if gate.get("team") is not None and team != gate.get("team"):
-        return False
+    wanted = gate.get("team")
+    if wanted is not None and team != wanted:
+        registers = registration(states, seat.id, holding.ability)
+        if not may_register or True not in registers.may_be(Team(wanted)):
+            return False
     if gate.get("not_team") is not None and team == gate.get("not_team"):
         return False
     if gate.get("alignment") is not None and seat.alignment != gate.get("alignment"):

@@ -70,7 +70,7 @@ def _parts(states: States, holding: Holding, moment: Moment) -> tuple[int, ...]:
         at
         for at, instruction in enumerate(character.how_to_run)
         if instruction.when == moment.name
-        and (_later(instruction) or concerns(instruction, moment, holding, states))
+        and (_later(instruction) or concerns(instruction, moment, holding, states, _kills(instruction)))
     ]
     acts = any(_acts(character.how_to_run[at]) for at in found if not _later(character.how_to_run[at]))
     return tuple(found) if acts else ()
@@ -81,6 +81,11 @@ def _later(instruction: Instruction) -> bool:
     return instruction.gate is not None and instruction.gate.kind == "chosen"
 
 
+def _kills(instruction: Instruction) -> bool:
+    """Whether the Storyteller is asked before it acts, so that a registration can be ruled then."""
+    return any(step.do == "kill" for step in instruction.steps)
+
+
 def _acts(instruction: Instruction) -> bool:
     return any(step.do in DEEDS for step in instruction.steps)
 
@@ -89,10 +94,17 @@ def _carried_out(game: Game, prompt: Prompt) -> list[e.Event]:
     """What happens at once, or the prompt where the Storyteller has to judge or to ask."""
     waiting = evolve(game, e.PromptRaised(prompt))
     row = prompt_row(waiting, prompt)
-    if any(_judged(s.step) for s in row.steps):
+    if _hangs_on_a_claim(game, prompt) or any(_judged(s.step) for s in row.steps):
         return [e.PromptRaised(prompt)]
     made = plan(waiting, row)
     return [e.PromptRaised(prompt)] if made.question is not None else list(made.events)
+
+
+def _hangs_on_a_claim(game: Game, prompt: Prompt) -> bool:
+    """Whether it only happens if somebody says something (a Goblin when nominated)."""
+    character = game.character(prompt.ability)
+    gates = () if character is None else (character.how_to_run[at].gate for at in prompt.parts)
+    return any(gate is not None and gate.get("claim") for gate in gates)
 
 
 def _judged(step: Step) -> bool:
