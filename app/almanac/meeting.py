@@ -16,9 +16,10 @@ from app.almanac.prose.scene import Scene
 from app.almanac.wording import worded
 from app.domain.characters import Character, Team
 from app.domain.problems import Problem
-from app.domain.words import say
+from app.domain.words import Message, say
 
 _MOST_COPIES = 12
+_MOST_UNREAD = 5
 
 
 def character_of(page: Page, cast: Naming, problems: list[Problem]) -> Character:
@@ -42,9 +43,14 @@ def character_of(page: Page, cast: Naming, problems: list[Problem]) -> Character
     )
     if page.how_to_run:
         instructions = read_prose(page.how_to_run, scene)
+        problems += [Problem(page.name, _kept(sentence)) for sentence in scene.unread[:_MOST_UNREAD]]
         return replace(made, how_to_run=instructions, reminders=reminders_of(scene))
     problems.append(Problem(page.name, say("How to run it is not written; its ability was read instead.")))
     return replace(made, how_to_run=(*setup_of(page.ability), *night_of(made, scene.cast.names)))
+
+
+def _kept(sentence: str) -> Message:
+    return say("Not understood, kept as words: “{sentence}”", sentence=sentence[:160])
 
 
 def _in_its_words(page: Page, known: Character, cast: Naming) -> Character:

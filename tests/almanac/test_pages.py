@@ -184,3 +184,11 @@ def test_the_order_of_pages_is_kept_whatever_it_is() -> None:
     first, last = page.split("Minion\n")
     turned = by_itself(f"Minion\n{last.replace('Back to script', '')}{first}")
     assert names(turned) == ["Poisoner", "Undertow", "Lamplighter", "Ferryman"]
+
+
+def test_a_command_that_no_step_fits_is_named() -> None:
+    words = "Take the Piper away from the circle. Nod your head."
+    page = f"Townsfolk\nPiper\nYou pipe.\nHow to Run\n- {words}\n"
+    (problem,) = by_itself(page).problems
+    assert problem.where == "Piper"
+    assert "Take the Piper away from the circle." in str(problem.message)

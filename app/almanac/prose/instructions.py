@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from app.almanac.blocks import plain
-from app.almanac.names import fold
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.conditions import Condition, condition_of
 from app.almanac.prose.leads import Lead
@@ -15,10 +14,12 @@ from app.almanac.prose.lexicon import Act, listed
 from app.almanac.prose.meaning import FATEFUL, steps_of
 from app.almanac.prose.moments import trailing_moment
 from app.almanac.prose.parsed import parsed
+from app.almanac.prose.pieces import Piece, joined, states_settled
 from app.almanac.prose.scene import Made, Scene
 from app.almanac.prose.sentences import sentences
+from app.almanac.prose.timing import conditional_time, gate_for, moment_of
 from app.almanac.prose.words import Word
-from app.domain.how_to_run import Gate, Instruction, Step
+from app.domain.how_to_run import Gate, Instruction
 
 _NIGHTS = frozenset({"first_night", "other_nights", "each_night"})
 _OVERRULED = frozenset({"each_night", "any_time", "day"})
@@ -29,17 +30,6 @@ _ACTIVE = frozenset({"wake", "choose_players", "show_character", "show_card", "p
 
 
 @dataclass(slots=True)
-class Piece:
-    """A step with its words, its moment and its gate, before pieces of a kind are joined."""
-
-    text: str
-    do: str
-    args: dict[str, object]
-    when: str
-    gate: Gate | None
-    status: bool = False
-
-
 @dataclass(slots=True)
 class Reader:
     """Reads paragraph after paragraph of one character."""
@@ -83,6 +73,8 @@ class Reader:
             self.explains = lead.explains or _explains(words, lead, parts)
         if self.explains:
             parts = [(c, None if _is_told(c, made) else made) for c, made in parts]
+        if not lead.bracketed and not any(made for _, made in parts) and _commands(clauses):
+            self.scene.unread.append(plain(sentence))
         self._write(sentence, parts, closed)
         if lead.bracketed:
             self.when, self.gate, self.standing = before
@@ -94,7 +86,7 @@ class Reader:
 
     def _set(self, lead: Lead, words: list[Word], clauses: list[Clause], opens: bool) -> None:
         """The moment and the gate from here on."""
-        moment = _moment(lead, self.when) or _conditional_time(lead) or self._trailing(lead, words, clauses)
+        moment = moment_of(lead) or conditional_time(lead) or self._trailing(lead, words, clauses)
         conditions = [condition_of(words, self.scene) for words in lead.conditions]
         event = next((c.event for c in conditions if c.event), None)
         gate = next((c.closes for c in conditions if c.closes), None)
@@ -108,7 +100,7 @@ class Reader:
         if event and not within and (moment is None or moment in _OVERRULED):
             self.when = event
         elif event and gate is None:
-            gate = _as_gate(event, lead)
+            gate = gate_for(event, lead)
         elif past and moment is None and self.when not in _NIGHTS:
             self.when = "other_nights"
         self.conditional = bool(conditions)
@@ -216,6 +208,12 @@ class Reader:
             self.gate = self.standing
 
 
+def _commands(clauses: list[Clause]) -> bool:
+    """Whether a sentence tells the Storyteller to do something, beyond judging and remembering."""
+    heads = [clause.head for clause in clauses if clause.head is not None]
+    return any(h.subject is None and h.act is not Act.NOTE and not h.maybe for h in heads)
+
+
 def _is_other_sign(piece: Piece, made: Made) -> bool:
     """ "Nod if they are evil; otherwise shake your head": one sign, of which one is given."""
     signs = {str(piece.args.get("signal")), str(made.args.get("signal"))}
@@ -230,34 +228,6 @@ def _counts_in_brackets(clause: Clause) -> bool:
     return head.act is Act.CONTINUE or (
         head.subject is None and head.act not in (Act.TELL, Act.NOTE, Act.REMOVE)
     )
-
-
-def _moment(lead: Lead, current: str) -> str | None:
-    found = list(dict.fromkeys(lead.moments))
-    if not found:
-        return None
-    if "setup" in found:
-        return "setup"
-    return found[0] if found[0] != "any_time" or len(found) == 1 else found[-1]
-
-
-def _conditional_time(lead: Lead) -> str | None:
-    """ "If this is during the night": the condition is the moment."""
-    for condition in lead.conditions:
-        lows = [word.low for word in condition]
-        if lows[1:3] in (["this", "is"], ["it", "is"], ["this", "happens"], ["it", "happens"]):
-            if "night" in lows:
-                return "other_nights"
-            return "day" if "day" in lows else None
-    return None
-
-
-def _as_gate(event: str, lead: Lead) -> Gate | None:
-    kinds = {"dies": "died_today", "dies_at_night": "died_tonight"}
-    if event in kinds:
-        return Gate(kinds[event], MappingProxyType({"who": "self"}), "has not died")
-    words = " ".join(word.raw for word in lead.conditions[0][:16])
-    return Gate("other", MappingProxyType({}), words[:1].lower() + words[1:])
 
 
 def _explains(words: list[Word], lead: Lead, parts: list[tuple[Clause, list[Made] | None]]) -> bool:
@@ -284,28 +254,4 @@ def read_prose(paragraphs: Iterable[str], scene: Scene, when: str = "any_time") 
     reader = Reader(scene, when=when, begun=when != "any_time")
     for paragraph in paragraphs:
         reader.paragraph(paragraph)
-    return joined(_statuses_settled(reader.pieces, scene))
-
-
-def _statuses_settled(pieces: list[Piece], scene: Scene) -> list[Piece]:
-    """A state that is only told ("they are drunk") is no step where a token for it is named too."""
-    for piece in pieces:
-        if piece.status and fold(str(piece.args.get("reminder", ""))) in scene.counts:
-            piece.do, piece.args = "note", {}
-    return pieces
-
-
-def joined(pieces: Iterable[Piece]) -> tuple[Instruction, ...]:
-    """Pieces of one moment and gate that follow one another, as one instruction."""
-    made: list[Instruction] = []
-    steps: list[Step] = []
-    key: tuple[str, Gate | None] | None = None
-    for piece in pieces:
-        if (piece.when, piece.gate) != key and steps and key:
-            made.append(Instruction(key[0], tuple(steps), key[1]))
-            steps = []
-        key = piece.when, piece.gate
-        steps.append(Step(piece.do, piece.text, MappingProxyType(piece.args)))
-    if steps and key:
-        made.append(Instruction(key[0], tuple(steps), key[1]))
-    return tuple(made)
+    return joined(states_settled(reader.pieces, scene))

@@ -16,7 +16,8 @@ class Scene:
     `awake` (and whether anybody was `woken` in this paragraph), `subject` (of the sentence) and
     `person` (the last one that is not the character itself) are values of the field `who`. In an
     ability the text speaks to the player (`player_speaks`), in How to Run to the Storyteller.
-    `once` and `until` are what the ability tells of its tokens; `tokens` maps a folded name to the name of
+    `once` and `until` are what the ability tells of its tokens; `unread` are commands that no step
+    of the vocabulary was found for; `tokens` maps a folded name to the name of
     a token of this character; `placed` are those that lie somewhere by now.
     """
 
@@ -38,6 +39,7 @@ class Scene:
     victim: str = "chosen"
     kills: bool = False
     by_marks: set[str] = field(default_factory=set)
+    unread: list[str] = field(default_factory=list)
     player_speaks: bool = False
     once: bool = False
     until: str | None = None
