@@ -30,7 +30,6 @@ _ACTIVE = frozenset({"wake", "choose_players", "show_character", "show_card", "p
 
 
 @dataclass(slots=True)
-@dataclass(slots=True)
 class Reader:
     """Reads paragraph after paragraph of one character."""
 

@@ -10,6 +10,7 @@ from app.almanac.prose.scene import Scene
 from app.domain.how_to_run import Gate, Instruction, Step
 
 
+@dataclass(slots=True)
 class Piece:
     """A step with its words, its moment and its gate, before pieces of a kind are joined."""
 
