@@ -172,7 +172,8 @@ def test_bare_headings_and_emphasis_are_enough() -> None:
 
 def test_headings_among_the_instructions_say_when() -> None:
     page = (
-        "# Deep Wood\n\n## Owl\n\nMinion\n\nEach night, hoot.\n\n### How to Run\n\n#### First Night\n\nWake the Owl.\n\n"
+        "# Deep Wood\n\n## Owl\n\nMinion\n\nEach night, hoot.\n\n### How to Run\n\n"
+        "#### First Night\n\nWake the Owl.\n\n"
         "#### Dawn\n\nRemove the HOOT token.\n\n### Strategy\n\nHoot.\n"
     )
     (owl,) = by_itself(page).characters

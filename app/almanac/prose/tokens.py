@@ -168,6 +168,8 @@ def _up_to_a_pause(words: list[Word]) -> list[Word]:
 
 
 def _is_where(words: list[Word], place: int) -> bool:
+    if words[place].low == "in" and "order" in [word.low for word in words[place + 1 : place + 4]]:
+        return False
     following = words[place + 1].low if place + 1 < len(words) else ""
     return not (
         words[place].low == "to" and following in ("indicate", "show", "represent", "remember", "remind")
