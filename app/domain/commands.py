@@ -202,9 +202,11 @@ class WriteNote:
 
 @dataclass(frozen=True, slots=True)
 class BeginNight:
-    """Night falls. `number` is the night the screen offered, so that two taps make one night."""
+    """Night falls. `number` is the night the screen offered, so that two taps make one night.
+    `nobody_executed`: it is said that nobody is executed today."""
 
     number: int
+    nobody_executed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +304,30 @@ class Exile:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeClaim:
+    """A player says in public to be a character, or something else (`text`)."""
+
+    seat: int
+    character: Character | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartTimer:
+    """The town has so many seconds from `now` (seconds since 1970). `kind`: whispers, town, nominations."""
+
+    kind: str
+    seconds: int
+    now: float
+    loud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StopTimer:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame:
     winner: Alignment | None
     why: str = ""
@@ -357,6 +383,9 @@ Command = (
     | CancelNomination
     | Execute
     | Exile
+    | MakeClaim
+    | StartTimer
+    | StopTimer
     | EndGame
     | ReopenGame
 )

@@ -8,6 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.characters import Alignment, Character
+from app.domain.day_events import ClaimMade as ClaimMade
+from app.domain.day_events import HandPassed as HandPassed
+from app.domain.day_events import NobodyDied as NobodyDied
+from app.domain.day_events import NobodyExecuted as NobodyExecuted
+from app.domain.day_events import NominationCancelled as NominationCancelled
+from app.domain.day_events import NominationMade as NominationMade
+from app.domain.day_events import NominationRecounted as NominationRecounted
+from app.domain.day_events import PlayerExecuted as PlayerExecuted
+from app.domain.day_events import PlayerExiled as PlayerExiled
+from app.domain.day_events import TimerStarted as TimerStarted
+from app.domain.day_events import TimerStopped as TimerStopped
+from app.domain.day_events import VoteCast as VoteCast
+from app.domain.day_events import VoteClosed as VoteClosed
+from app.domain.day_events import VotesTold as VotesTold
+from app.domain.day_events import VoteWithdrawn as VoteWithdrawn
 from app.domain.game import Choice, Given, Prompt, Reminder, Shown
 from app.domain.script import Script
 
@@ -245,86 +260,6 @@ class AnswerShown:
 
 
 @dataclass(frozen=True, slots=True)
-class NominationMade:
-    number: int
-    by: int | None
-    of: int
-    needed: int
-    exile: bool = False
-    secret: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class VoteCast:
-    """A hand is counted; `weight` is what it counts for."""
-
-    nomination: int
-    seat: int
-    weight: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class VoteWithdrawn:
-    nomination: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class HandPassed:
-    """The clock has gone by a player whose hand stayed down."""
-
-    nomination: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class VotesTold:
-    """The town learns what was voted with closed eyes."""
-
-
-@dataclass(frozen=True, slots=True)
-class VoteClosed:
-    nomination: int
-
-
-@dataclass(frozen=True, slots=True)
-class NominationCancelled:
-    nomination: int
-
-
-@dataclass(frozen=True, slots=True)
-class NominationRecounted:
-    """The number of votes needed changed while the vote was open (somebody left)."""
-
-    nomination: int
-    needed: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerExecuted:
-    """An execution took place; whether the player died of it is a `PlayerDied` of its own."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class NobodyExecuted:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerExiled:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class NobodyDied:
-    """The Storyteller said that nobody died in the night, which is not the same as saying nothing."""
-
-    night: int
-
-
-@dataclass(frozen=True, slots=True)
 class GameEnded:
     winner: Alignment | None
     why: str = ""
@@ -392,6 +327,9 @@ Event = (
     | NobodyExecuted
     | PlayerExiled
     | NobodyDied
+    | ClaimMade
+    | TimerStarted
+    | TimerStopped
     | GameEnded
     | GameReopened
     | Remarked

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.domain import events as e
 from app.domain.characters import Alignment
-from app.domain.game import Day, Ending, Game, Night, Nomination, Phase, PhaseKind, Prompt, Seat
+from app.domain.game import Day, Ending, Game, Gone, Night, Nomination, Phase, PhaseKind, Prompt, Seat
 
 
 def evolve(game: Game, event: e.Event) -> Game:
@@ -125,6 +125,9 @@ def _removed(game: Game, event: e.ReminderRemoved) -> Game:
     if found is None:
         return game
     reminder, on = found
+    if event.expired:
+        earlier = tuple(gone for gone in game.gone if gone.at == game.phase)
+        game = replace(game, gone=(*earlier, Gone(reminder.text, reminder.character, on, game.phase)))
     seat = None if on is None else game.seat(on)
     if seat is None:
         return replace(game, centre=_without(game.centre, reminder))
@@ -144,11 +147,13 @@ def _moved(game: Game, event: e.ReminderMoved) -> Game:
 
 def _night_fell(game: Game, event: e.NightFell) -> Game:
     dusk = tuple((seat.id, seat.alive, seat.ghost_vote or seat.spent_in_secret) for seat in game.seats)
-    return replace(game, phase=Phase(PhaseKind.NIGHT, event.number), night=Night(dusk=dusk), given=())
+    return replace(
+        game, phase=Phase(PhaseKind.NIGHT, event.number), night=Night(dusk=dusk), given=(), timer=None
+    )
 
 
 def _day_broke(game: Game, event: e.DayBroke) -> Game:
-    return replace(game, phase=Phase(PhaseKind.DAY, event.number), day=Day(), given=())
+    return replace(game, phase=Phase(PhaseKind.DAY, event.number), day=Day(), given=(), timer=None)
 
 
 def _without_prompt(game: Game, key: str) -> tuple[Prompt, ...]:
@@ -334,7 +339,10 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.PlayerExecuted: _executed,
     e.NobodyExecuted: lambda game, event: replace(game, day=replace(game.day, executed=None, decided=True)),
     e.PlayerExiled: _exiled,
-    e.NobodyDied: lambda game, event: game,
+    e.NobodyDied: lambda game, event: replace(game, night=replace(game.night, nobody_died=True)),
+    e.ClaimMade: lambda game, event: replace(game, claims=(*game.claims, event.claim)),
+    e.TimerStarted: lambda game, event: replace(game, timer=event.timer),
+    e.TimerStopped: lambda game, event: replace(game, timer=None),
     e.GameEnded: _ended,
     e.GameReopened: lambda game, event: replace(game, ending=None),
     e.Remarked: lambda game, event: game,

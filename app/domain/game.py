@@ -159,9 +159,43 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """What the player of a seat said in public at that time: to be the `character`, or that `about` (a
+    seat) is it, or something else in the words of `text`."""
+
+    seat: int
+    at: Phase
+    character: str | None = None
+    text: str = ""
+    about: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A token whose time was up, and the phase that ended with it. `on`: the seat it lay on (None: the
+    centre)."""
+
+    text: str
+    character: str | None
+    on: int | None
+    at: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A time that the town was given. `kind`: whispers, town or nominations. `ends` is seconds since 1970;
+    `loud`: its end may be seen and felt by all."""
+
+    kind: str
+    seconds: int
+    ends: float
+    loud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Night:
     """How far tonight's sheet has been worked. Keys name a row as ability:holder[:variant]. `dusk` is what
-    the town knew when night fell, as (seat, alive, ghost vote)."""
+    the town knew when night fell, as (seat, alive, ghost vote). `nobody_died`: the Storyteller said so."""
 
     done: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
@@ -169,6 +203,7 @@ class Night:
     died: tuple[int, ...] = ()
     became: tuple[int, ...] = ()  # seats whose character has changed tonight
     dusk: tuple[tuple[int, bool, bool], ...] = ()
+    nobody_died: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +235,9 @@ class Game:
     shown: tuple[Shown, ...] = ()
     given: tuple[Given, ...] = ()  # answers of rows in the present night or day
     prompts: tuple[Prompt, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    gone: tuple[Gone, ...] = ()  # tokens that left when the last night or day ended
+    timer: Timer | None = None
     ending: Ending | None = None
     next_id: int = 1
     # Characters in play or asked for that are not on the script: Travellers, Fabled, a Pit-Hag's work.

@@ -241,6 +241,39 @@ def _vote_closed(n: _Names, event: e.VoteClosed) -> Message:
     )
 
 
+def _claimed(n: _Names, event: e.ClaimMade) -> Message:
+    claim = event.claim
+    player = n.seat(claim.seat)
+    if claim.character is None:
+        return say("{player} says: {text}", player=player, text=_short(claim.text))
+    character = n.character(claim.character)
+    if claim.about is not None:
+        about = n.seat(claim.about)
+        return say(
+            "{player} says that {other} is the {character}", player=player, other=about, character=character
+        )
+    if claim.text:
+        return say(
+            "{player} claims to be the {character}: {text}",
+            player=player,
+            character=character,
+            text=_short(claim.text),
+        )
+    return say("{player} claims to be the {character}", player=player, character=character)
+
+
+def _timer(n: _Names, event: e.TimerStarted) -> Message:
+    minutes = f"{event.timer.seconds // 60}:{event.timer.seconds % 60:02}"
+    return say(_TIMERS.get(event.timer.kind, _TIMERS["town"]), minutes=minutes)
+
+
+_TIMERS = {
+    "whispers": say("{minutes} for whispers").text,
+    "town": say("{minutes} for the town square").text,
+    "nominations": say("{minutes} for nominations").text,
+}
+
+
 def _ended(n: _Names, event: e.GameEnded) -> Message:
     if event.winner is Alignment.GOOD:
         return say("Good wins. {why}", why=event.why)
@@ -317,6 +350,9 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.NobodyExecuted: lambda n, event: say("Nobody is executed"),
     e.PlayerExiled: _seat_line(say("{player} is exiled").text),
     e.NobodyDied: lambda n, event: say("Nobody died in night {night}", night=event.night),
+    e.ClaimMade: _claimed,
+    e.TimerStarted: _timer,
+    e.TimerStopped: lambda n, event: say("The clock is stopped"),
     e.GameEnded: _ended,
     e.GameReopened: lambda n, event: say("The game goes on"),
     e.Remarked: lambda n, event: say("{text}", text=event.text),

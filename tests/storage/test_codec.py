@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.domain.characters import Character, Team
 from app.domain.events import Event, PlayerDied, ReminderPlaced, VoteCast
-from app.domain.game import Reminder
+from app.domain.game import Reminder, Timer
 from app.domain.how_to_run import VOCABULARY, Gate, Instruction, Step
 from app.domain.script import Jinx, Script
 from app.domain.timeline import Action, Kind
@@ -63,7 +63,14 @@ scripts = st.builds(
     jinxes=st.lists(st.builds(Jinx, words, words, words, st.booleans()), max_size=2).map(tuple),
     meta=mappings(),
 )
-for kind, strategy in ((str, words), (int, numbers), (Character, characters), (Script, scripts)):
+timers = st.builds(Timer, words, numbers, st.floats(0, 1e10), st.booleans())
+for kind, strategy in (
+    (str, words),
+    (int, numbers),
+    (Character, characters),
+    (Script, scripts),
+    (Timer, timers),
+):
     st.register_type_strategy(kind, strategy)
 
 events = st.sampled_from(sorted(codec.EVENTS)).flatmap(lambda name: st.from_type(codec.EVENTS[name]))

@@ -12,7 +12,7 @@ from typing import Any
 
 from app.domain import commands as c
 from app.domain.acting.triggers import follow
-from app.domain.decide import day, phases, rows, seats, setup, tokens
+from app.domain.decide import day, phases, rows, said, seats, setup, tokens
 from app.domain.decide.votes import kept_right
 from app.domain.events import Event
 from app.domain.game import Game
@@ -72,4 +72,7 @@ _DECIDE: dict[type, Callable[[Game, Any], list[Event]]] = {
     c.CancelNomination: day.cancel_nomination,
     c.Execute: day.execute,
     c.Exile: day.exile,
+    c.MakeClaim: said.make_claim,
+    c.StartTimer: said.start_timer,
+    c.StopTimer: said.stop_timer,
 }

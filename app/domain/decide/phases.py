@@ -20,7 +20,10 @@ def begin_night(game: Game, command: c.BeginNight) -> list[e.Event]:
         raise Refused(say("The game has moved on: it is not time for night {number}.", number=command.number))
     if game.day.open_nomination is not None:
         raise Refused(say("A vote is still open: close it or call it off first."))
-    return [*tokens.expired(game, "dusk"), e.NightFell(command.number)]
+    nobody: list[e.Event] = []
+    if command.nobody_executed and phase.kind is PhaseKind.DAY and not game.day.decided:
+        nobody = [e.NobodyExecuted()]
+    return [*nobody, *tokens.expired(game, "dusk"), e.NightFell(command.number)]
 
 
 def begin_day(game: Game, command: c.BeginDay) -> list[e.Event]:

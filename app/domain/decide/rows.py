@@ -11,7 +11,7 @@ from app.domain.acting import Ask, Plan, plan
 from app.domain.acting.evening import find_row
 from app.domain.decide import found
 from app.domain.evolve import evolve
-from app.domain.game import Choice, Game, Given, PhaseKind, Shown
+from app.domain.game import Choice, Claim, Game, Given, PhaseKind, Shown
 from app.domain.night.model import Row, Status
 from app.domain.problems import Refused
 from app.domain.words import say
@@ -43,6 +43,8 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
     elif question.about is not None:
         given = _with_guess(game, given)
     events: list[e.Event] = [e.StepAnswered(given)]
+    if question.about is not None and row.seat is not None and command.character is not None:
+        events.append(e.ClaimMade(Claim(row.seat, game.phase, command.character, about=question.about)))
     if question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
         events.append(e.ChoiceMade(_choice(game, row, given)))
     if question.ask is Ask.ANSWER and given.words is not None:
