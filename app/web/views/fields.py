@@ -142,7 +142,9 @@ def _options(
     plain = [w for w in listed if w != "<id>"]
     held_words = (held,) if isinstance(held, str) else held
     people = list(RULES) if field == "rule" else [i for i, _ in characters] if "<id>" in listed else []
-    known = dict.fromkeys([*plain, *people, *(w for w in held_words if w)])
+    # What is chosen of several stands first, so that it keeps its order.
+    first = held_words if kind == "many" else ()
+    known = dict.fromkeys([*first, *plain, *people, *(w for w in held_words if w)])
     return tuple((w, word(speaker, field, w, names)) for w in known)
 
 
