@@ -41,6 +41,12 @@ class Table:
             return known
         return self._keep(game_id, replay(self._store.load(game_id, known.version), known))
 
+    def shown(self, game_id: str, version: int) -> Timeline:
+        """The game as a screen at this `version` shows it, if that is what lies in memory; else as it
+        stands now. Enough for a tap: whether it is still so is found out when it is written."""
+        known = self._known(game_id)
+        return known if 0 < known.version == version else self.timeline(game_id)
+
     def forget(self, game_id: str) -> None:
         """Read the game anew from the store next time."""
         with self._lock:

@@ -26,6 +26,8 @@ from app.storage.tables import actions, games, seats
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 _TAKE = update(games).where(games.c.id == bindparam("game"), games.c.version == bindparam("before"))
+_STEP = _TAKE.values(version=bindparam("after"), updated_at=bindparam("now"))
+_ENTER = insert(actions)
 _LOG = (
     select(actions)
     .where(actions.c.game_id == bindparam("game"), actions.c.version > bindparam("after"))
@@ -73,13 +75,12 @@ class EventStore:
         """Store the next entry. `was` is the summary before it, so that what lists show is only written
         when it changes. Raises `Conflict` when the version is taken, `AlreadyDone` when this
         action is in the log, `Missing` for an unknown game."""
-        take = _TAKE.values(version=action.version, updated_at=action.at)
-        if summary != was:
-            take = take.values(_columns(summary, action.at))
+        take = _STEP if summary == was else _STEP.values(_columns(summary, action.at))
+        step = {"game": game_id, "before": action.version - 1, "after": action.version, "now": action.at}
         try:
             with self.engine.begin() as db:
-                if db.execute(take, {"game": game_id, "before": action.version - 1}).rowcount:
-                    db.execute(insert(actions), _row(game_id, action))
+                if db.execute(take, step).rowcount:
+                    db.execute(_ENTER, _row(game_id, action))
                     if was is None or summary.seats != was.seats:
                         write_seats(db, game_id, summary)
                     return

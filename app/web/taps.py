@@ -205,9 +205,9 @@ def _step_in_time(
     go: Callable[[str, int, str], Timeline],
 ) -> Response:
     given = fields(form)
-    before = program.table.timeline(game_id)
-    after = go(game_id, Tap(given, before.game, program).number("target"), action_id(given))
     seen = seen_by(given)
+    before = program.table.shown(game_id, seen.version)
+    after = go(game_id, Tap(given, before.game, program).number("target"), action_id(given))
     return answer(request, game_id, before, after, seen, seen.row)
 
 
@@ -218,9 +218,9 @@ def tap(request: Request, game_id: GameId, name: str, program: ProgramDep, form:
     if make is None:
         raise HTTPException(404)
     given = fields(form)
-    before = program.table.timeline(game_id)
-    after = program.table.act(game_id, make(Tap(given, before.game, program)), action_id(given))
     seen = seen_by(given)
+    before = program.table.shown(game_id, seen.version)
+    after = program.table.act(game_id, make(Tap(given, before.game, program)), action_id(given))
     return answer(request, game_id, before, after, seen, _opens(name, given, seen, after.game))
 
 
