@@ -12,7 +12,21 @@ from hypothesis import strategies as st
 from app.domain import commands as c
 from app.domain import events as e
 from app.domain.characters import Alignment, Character, Team
-from app.domain.game import Choice, Game, Given, Night, Nomination, PhaseKind, Prompt, Reminder, Seat, Shown
+from app.domain.game import (
+    Choice,
+    Claim,
+    Game,
+    Given,
+    Gone,
+    Night,
+    Nomination,
+    Phase,
+    PhaseKind,
+    Prompt,
+    Reminder,
+    Seat,
+    Shown,
+)
 from app.domain.timeline import advance
 from app.domain.viewpoint import own_token, sheet, town, without_stand_in
 from tests.domain.table import (
@@ -31,7 +45,7 @@ from tests.domain.test_acting import game_of
 
 # Everything that the town knows. What is not named here is a secret, new fields among them.
 PUBLIC = {
-    Game: {"script", "seats", "phase", "day", "night", "ending"},
+    Game: {"script", "seats", "phase", "day", "night", "ending", "timer"},
     Seat: {"id", "player", "alive", "ghost_vote", "died", "spent_in_secret"},
     Night: {"died", "dusk"},
     Nomination: {field.name for field in fields(Nomination)},
@@ -62,6 +76,9 @@ LIES: dict[str, Any] = {
     "skipped": ("lie:2",),
     "forced": ("lie:3",),
     "became": (1,),
+    "nobody_died": True,
+    "claims": (Claim(1, Phase(PhaseKind.DAY, 1), "lie", "Bob is the Lie", 2),),
+    "gone": (Gone("Lied to", "lie", 1, Phase(PhaseKind.NIGHT, 1)),),
 }
 
 
@@ -182,7 +199,7 @@ def test_every_event_is_secret_or_known_to_change_the_town() -> None:
         e.NominationMade,
         e.VoteCast, e.VoteWithdrawn, e.HandPassed, e.VotesTold, e.VoteClosed, e.NominationCancelled,
         e.NominationRecounted, e.PlayerExecuted, e.NobodyExecuted, e.PlayerExiled, e.GameEnded,
-        e.GameReopened,
+        e.GameReopened, e.TimerStarted, e.TimerStopped,
     }  # fmt: skip
     game = EVENING[8]
     assert game.phase.kind is PhaseKind.DAY
@@ -195,7 +212,7 @@ def test_every_event_is_secret_or_known_to_change_the_town() -> None:
         e.FabledAdded("lie"), e.FabledRemoved("lie"), e.NoteWritten(None, "lie"), e.RowDone("lie"),
         e.RowSkipped("lie"), e.RowReopened("lie"), e.StepAnswered(Given("lie", 0)), e.Remarked("lie"),
         e.PromptRaised(Prompt("lie", "lie", 1, "dies")), e.ChoiceMade(Choice(1, "lie", 1)),
-        e.AnswerShown(Shown(1, "lie", 1, "lie")),
+        e.AnswerShown(Shown(1, "lie", 1, "lie")), e.ClaimMade(Claim(1, Phase(), "lie")),
     ]  # fmt: skip
     assert public | {type(event) for event in secret} == set(e.Event.__args__)
     for event in secret:
