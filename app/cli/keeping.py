@@ -20,17 +20,20 @@ File = Annotated[str, typer.Argument(metavar="FILE", help="The file; - is standa
 
 def export(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's id, as in its address.")],
+    snapshot: Annotated[
+        bool, typer.Option("--snapshot", help="Only the Grimoire as it stands now, as a snapshot.")
+    ] = False,
     data: DataOption = None,
 ) -> None:
     """Print one game whole, as JSON that `import` reads on any machine."""
-    from app.services.exports import export_game
+    from app.services.exports import export_game, export_snapshot
 
     with opened(data) as store:
-        print_json(export_game(store, game))
+        print_json(export_snapshot(store, game) if snapshot else export_game(store, game))
 
 
 def import_(file: File, data: DataOption = None) -> None:
-    """Bring in a game that was exported. The same file twice makes no duplicate."""
+    """Bring in an exported game, or begin one from a snapshot. The same file twice makes no duplicate."""
     from app.services.exports import import_text
 
     contents = read_bytes(file)

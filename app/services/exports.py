@@ -1,21 +1,30 @@
 """One game whole, as a file that another machine can go on with: script, homebrew, log and notes are all
-in its entries. Bringing the same file in twice makes no duplicate; anything else changes nothing."""
+in its entries. Bringing the same file in twice makes no duplicate; anything else changes nothing. A snapshot
+of one moment goes out and comes in as well: then a game begins there."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app import __version__
+from app.domain.decide import found
 from app.domain.events import GameOpened
-from app.domain.game import PhaseKind
+from app.domain.game import Game, PhaseKind
+from app.domain.layout import laid_out
+from app.domain.notation import FORMAT as SNAPSHOT
+from app.domain.notation import to_snapshot
 from app.domain.problems import Refused
-from app.domain.timeline import Action, Timeline
+from app.domain.timeline import Action, Timeline, advance, replay
 from app.domain.words import say
+from app.services.snapshots import read_snapshot
 from app.storage.codec import SCHEMA, action_from_data, action_to_data
 from app.storage.errors import Unreadable
+from app.storage.events import new_id
 from app.storage.store import Store
 from app.storage.summary import summary_of
 from app.storage.transfer import put_game
@@ -37,8 +46,38 @@ def export_game(store: Store, game_id: str) -> dict[str, Any]:
     }
 
 
+def export_snapshot(store: Store, game_id: str) -> dict[str, Any]:
+    """The Grimoire of a game as it stands now, as a snapshot. Raises `Missing`."""
+    return to_snapshot(replay(store.load(game_id)).game)
+
+
+def game_from_snapshot(store: Store, data: Any, action_id: str | None = None) -> tuple[str, bool]:
+    """A game that begins as the snapshot says: its id, and whether it is new. The same snapshot again is the
+    same game, unless another `action_id` asks for one. Raises `Unreadable`."""
+    try:
+        game = read_snapshot(data)
+        for seat in game.seats:
+            found.player_name(Game(), seat.player)
+        events = laid_out(game)
+        opened_by = action_id or f"snapshot-{hashlib.sha256(json.dumps(data).encode()).hexdigest()[:32]}"
+    except Refused as refusal:
+        raise Unreadable(refusal.message) from refusal
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Unreadable(say("This is not a snapshot of a Grimoire.")) from error
+    if not 0 < len(game.seats) <= found.MOST_PLAYERS:
+        raise Unreadable(say("A snapshot of one to {most} players was expected.", most=found.MOST_PLAYERS))
+    made = new_id()
+    opening = Action(1, opened_by, time.time(), events=events)
+    kept = store.create_game(opening, summary_of(advance(Game(), events)), made)
+    store.unarchive_game(kept)
+    return kept, kept == made
+
+
 def import_game(store: Store, data: Any) -> tuple[str, bool]:
-    """Bring a game in; its id, and whether anything of it was new. Raises `Unreadable`."""
+    """Bring a game in, or begin one from a snapshot; its id, and whether anything of it was new. Raises
+    `Unreadable`."""
+    if isinstance(data, Mapping) and data.get("format") == SNAPSHOT:
+        return game_from_snapshot(store, data)
     game_id, log = _read(data)
     timeline, span = _played(log)
     return game_id, put_game(store, game_id, log, summary_of(timeline.game), span)

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
 from app.domain.words import Message, say
-from app.services.exports import export_game, import_text
+from app.services.exports import export_game, export_snapshot, import_text
 from app.storage.errors import Missing, Unreadable
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep
 from app.web.emblems import sprite_url
@@ -101,12 +101,18 @@ def history(request: Request, program: ProgramDep, game_id: GameId, timeline: Ti
 @router.get("/games/{game_id}/export")
 def export(program: ProgramDep, game_id: GameId) -> Response:
     """The game as one file, which brings it to another machine."""
-    whole = export_game(program.store, game_id)
-    headers = {
-        "Content-Disposition": f'attachment; filename="grimoire-{game_id}.json"',
-        "Cache-Control": "no-store",
-    }
-    text = json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False)
+    return _file(export_game(program.store, game_id), f"grimoire-{game_id}.json")
+
+
+@router.get("/games/{game_id}/snapshot")
+def snapshot(program: ProgramDep, game_id: GameId) -> Response:
+    """The Grimoire as it stands now, from which a game can begin elsewhere."""
+    return _file(export_snapshot(program.store, game_id), f"grimoire-{game_id}-snapshot.json")
+
+
+def _file(data: object, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    text = json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False)
     return Response(text.encode("utf-8", "replace"), media_type="application/json", headers=headers)
 
 
