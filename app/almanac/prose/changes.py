@@ -50,7 +50,7 @@ def becomes(clause: Clause, scene: Scene) -> list[Made] | None:
     if state is not None:
         return state
     if heard & _SIDES and not character_named(behind, scene) and not heard & set(TEAM_WORDS):
-        return [Made("turn", args | {"to": _side(heard)})]
+        return [Made("turn", args | {"to": side_of(heard)})]
     to = character_named(behind, scene)
     if to or heard & {"character", *TEAM_WORDS}:
         return [Made("become", args | ({"to": to} if to else {}))]
@@ -78,7 +78,8 @@ def afflicted(clause: Clause, scene: Scene) -> list[Made]:
     return [Made("place", made | ({"until": until} if until else {}), state=True)]
 
 
-def _side(heard: frozenset[str]) -> str:
+def side_of(heard: frozenset[str]) -> str:
+    """The side that words name: good, evil, the same as somebody's, or the other one."""
     if heard & {"same", "match", "matches", "matching"} and not heard & {"evil", "good"}:
         return "same_as_chosen"
     if "evil" in heard and "good" not in heard:
@@ -98,7 +99,7 @@ def turned(clause: Clause, scene: Scene) -> list[Made] | None:
     if not told:
         return None
     args = dict(who(_until_side(subject_of(clause)), scene, "chosen"))
-    side = "same_as_chosen" if "match" in heard else _side(heard)
+    side = "same_as_chosen" if "match" in heard else side_of(heard)
     return [Made("turn", args | {"to": scene.side or side if side == "other" else side})]
 
 
@@ -112,7 +113,7 @@ def changed(clause: Clause, scene: Scene) -> list[Made] | None:
     heard = low_set(clause.words)
     head = clause.main
     if heard & {"alignment", "alignments", "side", "sides", "team"}:
-        return [Made("turn", dict(who(subject_of(clause), scene, "chosen")) | {"to": _side(heard)})]
+        return [Made("turn", dict(who(subject_of(clause), scene, "chosen")) | {"to": side_of(heard)})]
     if says_reminder(clause.words):
         return [Made("move", {"reminder": scene.reminder} if scene.reminder else {})]
     if heard & {"character", "characters", "token", "role"}:

@@ -38,6 +38,7 @@ _STRONG = listed(
     "wake mark put place show remove replace announce declare point give add nod shake swap tell rouse choose"
 )
 _NOT_BEFORE = listed("to and or not can may must will you should would they could the a an")
+_STORYTELLER = listed("storyteller st")
 _TURNING = listed("until because since while if when before unless although")
 _TELEGRAPHIC = frozenset(
     {Act.CHOOSE, Act.LEARN, Act.DIE, Act.BECOME, Act.GAIN, Act.LOSE, Act.WIN, Act.TURN, Act.SWAP}
@@ -99,7 +100,7 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
 def _relative(words: Sequence[Word], start: int, end: int) -> Head | None:
     """ ", who dies": what happens to the one just named."""
     act = DEEDS.get(words[start + 1].low) if start + 1 < end else None
-    told = act in _TELEGRAPHIC and act is not Act.CHOOSE and words[start - 1].low == ","
+    told = act in _TELEGRAPHIC and words[start - 1].low == ","
     return Head(start + 1, act, (start, start + 1)) if told and act else None
 
 
@@ -139,7 +140,11 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
     )
     if not begins or first.kind == "mark":
         return None
-    maybe = negated = skipping = False
+    told = _by_storyteller(words, start, end)
+    if told is not None:
+        return told
+    maybe = negated = False
+    skipping = first.low in ("whoever", "whichever", "anyone")
     for place in range(start, min(start + _SUBJECT, end)):
         word = words[place]
         low = word.low
@@ -161,6 +166,15 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
             skipping = False
     if maybe or negated:
         return Head(min(start + 1, end - 1), Act.OTHER, (start, start + 1), maybe, negated)
+    return None
+
+
+def _by_storyteller(words: Sequence[Word], start: int, end: int) -> Head | None:
+    """ "The Storyteller places": said of the Storyteller, it is a command."""
+    for place in range(start + 1, min(start + 4, end)):
+        act = COMMANDS.get(words[place].low.removesuffix("s"))
+        if act is not None and words[place - 1].low in _STORYTELLER:
+            return Head(place, act)
     return None
 
 

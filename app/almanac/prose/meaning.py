@@ -23,6 +23,9 @@ def _made(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("bag")]
     if heard & {"evil", "good"} and head.subject is None and "sure" not in heard:
         return changes.turned(clause, scene)
+    if head.subject is None and heard & {"player", "them", "players"}:
+        to = changes.character_named(clause.words[head.verb + 1 :], scene)
+        return [Made("become", {"who": "chosen", "to": to})] if to and to != "chosen" else None
     return None
 
 
@@ -41,6 +44,8 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
         return players.put_to_sleep(clause, scene)
     if verb in ("gets", "get", "takes", "take") and heard & {"token", "tokens", "reminder", "marker"}:
         return tokens.got(clause, scene)
+    if verb in ("comes", "come") and "life" in heard:
+        return [Made("revive", who(clause.subject, scene, "chosen"))]
     if outcomes.spent(clause):
         return [Made("spend")]
     if low_set(clause.subject) & {"nomination", "nominations"} and low_set(clause.subject) & {
@@ -48,7 +53,15 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
         "further",
     }:
         return [Made("proceed", {"what": "nominations_end"})]
+    if low_set(clause.subject) & {"execution", "executions"} and low_set(clause.subject) & {"no", "further"}:
+        return [Made("proceed", {"what": "no_execution"})]
     return None
+
+
+def _skipped(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "Skip to the night" ends the day; any other skipping is only told."""
+    words = low_set(clause.words)
+    return [Made("proceed", {"what": "day_ends"})] if "to" in words and words & {"night", "dusk"} else None
 
 
 def _gained(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -112,6 +125,7 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.CONTINUE: outcomes.goes_on,
     Act.END: outcomes.ends,
     Act.MAKE: _made,
+    Act.SKIP: _skipped,
     Act.USE: tokens.used,
     Act.AFFLICT: changes.afflicted,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.almanac.prose.changes import character_named, state_told
+from app.almanac.prose.changes import character_named, side_of, state_told
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.fates import subject_of
 from app.almanac.prose.people import who
@@ -19,6 +19,12 @@ def is_now(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("spend")]
     behind = clause.words[clause.main.verb + 1 :]
     on = who(clause.subject, scene, "chosen")["who"]
+    if (
+        "now" in heard
+        and heard & {"good", "evil"}
+        and not heard & {"outsider", "minion", "demon", "townsfolk"}
+    ):
+        return [Made("turn", {"who": on, "to": side_of(heard)})]
     if on == "self" or not (
         heard & {"now", "becomes"} or subject & {"player", "players", "they", "both", "target"}
     ):

@@ -81,9 +81,11 @@ def _up_to(words: list[Word], *ends: str) -> list[Word]:
     return words
 
 
-def put_to_sleep(clause: Clause, scene: Scene) -> list[Made]:
+def put_to_sleep(clause: Clause, scene: Scene) -> list[Made] | None:
     """Somebody goes to sleep."""
     head = clause.main
+    if clause.words[head.verb].low == "back" and not low_set(clause.words) & {"sleep", "asleep"}:
+        return None
     words = clause.subject or _up_to(clause.words[head.verb + 1 :], "back", "to", "so")
     if low_set(words) & {"them", "they", "him", "her"} and len(words) < 4:
         asleep = scene.awake if scene.woken or scene.person is None else scene.person

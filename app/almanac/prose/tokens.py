@@ -63,6 +63,7 @@ def _tokens(clause: Clause, scene: Scene) -> list[Named]:
         return named
     begin = head.verb if clause.inherited else head.verb + 1
     direct = set_apart(words, _over_articles(words, begin), scene)
+    direct = direct or titled_token(words, _over_articles(words, begin), scene)
     if direct and any(word.low in _ON for word in words[direct[-1].at :]):
         return direct
     return _by_style(words, head.verb, scene) or (_at_the_end(words, scene) if head.act is Act.MARK else [])
@@ -230,6 +231,8 @@ def removed(clause: Clause, scene: Scene) -> list[Made] | None:
     if named or says_reminder(words):
         return _taken(named, heard, scene)
     if heard & {"token", "tokens"} and scene.moment != "setup" and not heard & _NO_REMINDERS:
+        return _taken([], heard, scene)
+    if heard & {"it", "them"} and len(words) < head.verb + 4:
         return _taken([], heard, scene)
     direct = set_apart(words, _over_articles(words, head.verb + 1), scene)
     if direct and not heard & _BAGS:
