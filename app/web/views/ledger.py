@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.acting import Plan, plan
@@ -11,7 +13,7 @@ from app.domain.game import Game, PhaseKind, Seat
 from app.domain.night import NightSheet, Row
 from app.domain.words import Message, say
 from app.web.views.grimoire import phase_title
-from app.web.views.questions import QuestionView, question_view
+from app.web.views.questions import QuestionView, question_view, said
 from app.web.views.step_taps import TapView, taps
 from app.web.views.tokens import TokenView, token_of
 
@@ -104,10 +106,7 @@ def _title(game: Game, row: Row) -> Message:
     if row.slot in FIXED_TITLES:
         return FIXED_TITLES[row.slot]
     character = game.character(row.ability)
-    name = row.ability if character is None else character.name
-    if row.key.endswith(":preparation"):
-        return say("Prepare: {character}", character=name)
-    return say("{character}", character=name)
+    return say("{character}", character=row.ability if character is None else character.name)
 
 
 def open_row(game: Game, sheet: NightSheet, asked: str | None) -> Row | None:
@@ -154,6 +153,8 @@ def _row(game: Game, row: Row, opened: Row | None) -> RowView:
         status = "now"
     if status == "done":
         right = _came_of_it(game, row)
+    elif right is None and row.key.endswith(":preparation"):
+        right = say("to prepare")
     elif right is None and row.state:
         right = _CHIPS.get(row.state[0])
     return RowView(
@@ -168,19 +169,31 @@ def _row(game: Game, row: Row, opened: Row | None) -> RowView:
 
 
 def _came_of_it(game: Game, row: Row) -> Message | None:
+    """What a row that is done has brought: whom it chose and who died of it, or what was shown."""
+    shown = next((s for s in reversed(game.shown) if (s.night, s.row) == (game.phase.number, row.key)), None)
+    if shown is not None:
+        return say("→ shown {answer}", answer=str(said(game, json.loads(shown.shown))))
+    chosen = next((c for c in game.choices if (c.night, c.row) == (game.phase.number, row.key)), None)
+    seats = [] if chosen is None else [s for i in chosen.players if (s := game.seat(i)) is not None]
+    died = [s.player for s in seats if s.id in game.night.died and _kills(row)]
+    if died:
+        return say("→ {players} dies", players=", ".join(died))
+    names = [s.player for s in seats] or list(_marked_by(game, row))
+    return say("→ {players}", players=", ".join(names)) if names else None
+
+
+def _kills(row: Row) -> bool:
+    return any(s.step.do == "kill" for s in row.steps)
+
+
+def _marked_by(game: Game, row: Row) -> Iterator[str]:
     """Whom the tokens of a row lie on that were placed tonight."""
-    if row.ability is None:
-        return None
-    now = game.phase
-    placed = dict.fromkeys(
-        seat.player
-        for seat in game.seats
-        for reminder in seat.reminders
-        if reminder.character == row.ability
-        and reminder.placed == now
-        and reminder.source in (row.seat, None)
-    )
-    return say("→ {players}", players=", ".join(placed)) if placed else None
+    for seat in game.seats if row.ability is not None else ():
+        if any(
+            r.character == row.ability and r.placed == game.phase and r.source in (row.seat, None)
+            for r in seat.reminders
+        ):
+            yield seat.player
 
 
 _CHIPS = {
