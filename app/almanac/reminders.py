@@ -87,11 +87,10 @@ def _shown(step: Step) -> str:
     text = _STARRED.sub(r"\1", step.text).strip()
     if step.do == "kill" and not text:
         return "You may let them die." if step.get("may_choose") else "They die."
-    if ":reminder:" not in text:
-        return text
-    name = step.get("reminder")
-    said = f"Place the {name} token." if name else "Place a token."
-    return " ".join(text.replace(":reminder:", said).split())
+    if text == ":reminder:":
+        name = step.get("reminder")
+        return f"Place the {name} token." if name else "Place a token."
+    return " ".join(text.replace(":reminder:", " ").split())
 
 
 def _with_waking(

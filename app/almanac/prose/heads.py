@@ -133,12 +133,14 @@ def _subject_start(words: Sequence[Word], place: int, start: int) -> int:
     return start
 
 
+def _begins_subject(word: Word) -> bool:
+    named = word.low in DETERMINERS or word.raw[:1].isupper() or word.kind == "name" or word.low.isdigit()
+    return named and word.kind != "mark"
+
+
 def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
     first = words[start]
-    begins = (
-        first.low in DETERMINERS or first.raw[:1].isupper() or first.kind == "name" or first.low.isdigit()
-    )
-    if not begins or first.kind == "mark":
+    if not _begins_subject(first):
         return None
     told = _by_storyteller(words, start, end)
     if told is not None:

@@ -154,9 +154,6 @@ class Reader:
         for clause, made in parts:
             text = sentence[waiting : clause.end]
             if not made:
-                if clause.words and clause.words[0].kind == "reminder":
-                    waiting = clause.end
-                    continue
                 if len(self.pieces) > started:
                     self._append(sentence[clause.start : clause.end])
                     waiting = clause.end
