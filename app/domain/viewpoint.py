@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.characters import STORYTELLER_TEAMS, Character
+from app.domain.characters import Character
 from app.domain.game import Game, Nomination, PhaseKind, Seat
 from app.domain.setup.checklist import table_of
 from app.domain.setup.standing_in import token_rules
@@ -106,7 +106,7 @@ def town(game: Game) -> PublicTown:
 
 def sheet(game: Game) -> tuple[Character, ...]:
     """The characters that may be in the game, as the script lists them: no guest, and no state."""
-    return tuple(c for c in game.script.characters if c.team not in STORYTELLER_TEAMS)
+    return game.script.characters
 
 
 def own_token(game: Game, seat_id: int) -> Character | None:

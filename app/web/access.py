@@ -21,7 +21,7 @@ from app.web.render import page
 COOKIE = "grimoire"
 DAYS = 60 * 60 * 24 * 30
 KEY = "passphrase"
-OPEN_PATHS = ("/static/", "/healthz", "/enter", "/favicon.ico")
+OPEN_PATHS = ("/static/", "/healthz", "/enter", "/favicon.ico", "/t/")
 # After so many wrong words from one address, each further one waits.
 FREE_TRIES, WAIT_SECONDS = 5, 30
 

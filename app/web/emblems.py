@@ -19,6 +19,8 @@ from app.web.deps import ProgramDep, TimelineDep
 router = APIRouter()
 # The seal of the Storyteller's own words; no character has this id.
 OWN_WORDS = "feather"
+# The one emblem in a page that shows a player their own token: no address tells which.
+OWN_TOKEN = "own-emblem"  # noqa: S105 - a name, not a secret
 
 
 def sprite(characters: Iterable[Character], assets: Assets) -> str:
@@ -28,16 +30,20 @@ def sprite(characters: Iterable[Character], assets: Assets) -> str:
         symbols.append(
             f'<symbol id="{OWN_WORDS}" viewBox="0 0 {own["width"]} {own["height"]}">{own["body"]}</symbol>'
         )
-    for character in characters:
-        icon = assets.emblems.get(emblem_of(character))
-        if icon is None:
-            letter = escape(character.name[:1] or "?")
-            body = f'<text x="256" y="370" font-size="340" text-anchor="middle">{letter}</text>'
-            size = "512 512"
-        else:
-            body, size = str(icon["body"]), f"{icon['width']} {icon['height']}"
-        symbols.append(f'<symbol id="{escape(character.id)}" viewBox="0 0 {size}">{body}</symbol>')
+    symbols += [symbol(character, assets, character.id) for character in characters]
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
+
+
+def symbol(character: Character, assets: Assets, named: str) -> str:
+    """The emblem of one character as an SVG symbol of this name."""
+    icon = assets.emblems.get(emblem_of(character))
+    if icon is None:
+        letter = escape(character.name[:1] or "?")
+        body = f'<text x="256" y="370" font-size="340" text-anchor="middle">{letter}</text>'
+        size = "512 512"
+    else:
+        body, size = str(icon["body"]), f"{icon['width']} {icon['height']}"
+    return f'<symbol id="{escape(named)}" viewBox="0 0 {size}">{body}</symbol>'
 
 
 def characters_of(game: Game) -> tuple[Character, ...]:

@@ -21,6 +21,7 @@ _SENTENCES = {
     404: say("There is nothing at this address."),
     405: say("This address is not meant to be used like that."),
     403: say("That came from another site, so nothing was done."),
+    429: say("That was tried too often. Wait a minute and try again."),
     413: say("That is more than one form may hold."),
 }
 

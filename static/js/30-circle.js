@@ -16,14 +16,14 @@
 
   const px = (value) => `${Math.round(value * 10) / 10}px`;
 
-  function read(seat, phone, namesOnly) {
+  function read(seat, phone, namesOnly, scale) {
     const name = seat.querySelector(".name")?.textContent ?? "";
     const lines = namesOnly ? [] : [...seat.querySelectorAll(".what")].map((line) => (phone ? line.textContent.replace(line.querySelector(".as")?.textContent ?? "", "") : line.textContent));
     const uses = [...seat.querySelectorAll(".cell .token > use")].map((use) => MARKS[use.getAttribute("href").slice(1)]);
     const marks = uses.filter(Boolean);
     if (seat.querySelector(".belief")) marks.push("se");
     if (seat.querySelector(".mark-sign")) marks.push("nw");
-    return { marks, text: Math.max(widthOf(name, phone ? "700 12.5px" : "700 17px"), ...lines.map((line) => widthOf(line, phone ? "400 12.5px" : "400 14.5px"))),
+    return { marks, text: scale * Math.max(widthOf(name, phone ? "700 12.5px" : "700 17px"), ...lines.map((line) => widthOf(line, phone ? "400 12.5px" : "400 14.5px"))),
       hand: Boolean(seat.querySelector(".hand")),
       words: [...seat.querySelectorAll(".seal .slip")].map((slip) => Math.min(130, widthOf(slip.textContent, "700 14px"))) };
   }
@@ -32,14 +32,14 @@
     const width = circle.clientWidth, height = circle.clientHeight, items = [...circle.querySelectorAll("[data-place]")];
     if (!items.length || !width || !height) return "";
     items.sort((one, other) => one.dataset.place - other.dataset.place);
-    const seats = grimoire.seating(items.length, width, height), m = seats.measures, found = items.map((item) => read(item, m.phone, m.namesOnly));
+    const seats = grimoire.seating(items.length, width, height), m = seats.measures, scale = Number(getComputedStyle(circle).getPropertyValue("--scale")) || 1, found = items.map((item) => read(item, m.phone, m.namesOnly, scale));
     const plates = grimoire.plateWidths(seats, found.map((seat) => seat.text));
     const filled = plates.map((plate, i) => { const w = Math.min(plate.w, found[i].text + 4); return { x: plate.x + (plate.w - w) / 2, y: plate.y, w, h: plate.h }; });
     const { seals, shift } = reminders(seats, filled, found, circle.parentElement.querySelector(".middle:not(.counting)")?.offsetHeight ?? 0);
     drawFelt(circle, seats, filled);
-    const hands = found.some((seat) => seat.hand) ? layHands(seats, filled, found) : [];
+    const cells = targets(seats), hands = found.some((seat) => seat.hand) ? layHands(seats, filled, found, scale) : [];
     return [circleRule(circle, seats, shift), clockRule(circle, items, seats),
-      ...items.map((item, i) => seatRules(circle, item.dataset.place, seats.places[i], plates[i], seals[i], hands[i]))].join("\n");
+      ...items.map((item, i) => seatRules(circle, item.dataset.place, seats.places[i], plates[i], seals[i], hands[i], cells[i]))].join("\n");
   }
 
   /* The middle gives way downwards a little where that lets reminders keep their words. */
@@ -62,12 +62,12 @@
   function circleRule(circle, seats, shift) {
     const m = seats.measures, lines = m.namesOnly ? 15.6 : m.phone ? 31.2 : 38.4, drop = (m.plateHeight - lines) / 2;
     const small = seats.d < 72 ? "--braid:none;--em:1.155;--mark:1.5;" : "", names = m.namesOnly ? `#${circle.id} .what{display:none}` : "";
-    return `#${circle.id}{visibility:visible;--d:${px(seats.d)};--w:${px(seats.w)};--h:${px(seats.h)};--above:${px(seats.above)};--drop:${px(drop)};${small}}${names}#${circle.id}~.middle{--down:${px(shift)}}`;
+    return `#${circle.id}{visibility:inherit;--d:${px(seats.d)};--w:${px(seats.w)};--h:${px(seats.h)};--above:${px(seats.above)};--drop:${px(drop)};${small}}${names}#${circle.id}~.middle{--down:${px(shift)}}`;
   }
 
   /* Where the coin for a raised hand lies: inward of its seat, as near as there is room. */
-  function layHands(seats, plates, found) {
-    const { d, width, height, places, measures: m } = seats, r = m.phone ? 13 : 21, laid = [];
+  function layHands(seats, plates, found, scale) {
+    const { d, width, height, places, measures: m } = seats, r = m.phone ? 13 : 21 * Math.min(scale, 1.5), laid = [];
     const candles = places.filter((_, i) => found[i].marks.includes("ne")).map((place) => ({ x: place.cx + 0.44 * d, y: place.cy - 0.43 * d, r: 0.14 * d * (d < 72 ? 1.5 : 1) }));
     for (const place of places) {
       const dx = width / 2 - place.cx, dy = height / 2 - place.cy, away = Math.hypot(dx, dy) || 1;
@@ -98,10 +98,25 @@
     return `#${circle.id}~.middle{--turn:${turned.toFixed(1)}deg;--from:${towards(middle.dataset.from, 0).toFixed(1)}deg;--dial:${px((m.phone ? 0.3 : 0.29) * Math.min(width, height))}}`;
   }
 
-  function seatRules(circle, place, at, plate, seals, hand) {
+  /* The targets: whole cells, cut back to the middle of wherever the corners of two of them would lie on each other. */
+  function targets({ places, w, h }) {
+    const cells = places.map(({ left, top }) => ({ left, top, right: left + w, bottom: top + h }));
+    cells.forEach((one, i) => cells.slice(0, i).forEach((other) => {
+      const x = Math.min(one.right, other.right) - Math.max(one.left, other.left), y = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (x <= 0 || y <= 0) return;
+      const [low, high, from, to] = x < y ? (one.left < other.left ? [one, other, "right", "left"] : [other, one, "right", "left"])
+        : (one.top < other.top ? [one, other, "bottom", "top"] : [other, one, "bottom", "top"]);
+      const meet = (low[from] + high[to]) / 2;
+      low[from] = meet; high[to] = meet;
+    }));
+    return cells;
+  }
+
+  function seatRules(circle, place, at, plate, seals, hand, cell) {
     const base = `#${circle.id} [data-place="${place}"]`;
     const laid = seals.map((seal, i) => `${base} .seal:nth-child(${i + 1}){--seen:visible;--sx:${px(seal.x)};--sy:${px(seal.y)};${shape(seal)}}`);
-    return `${base}{--x:${px(at.left)};--y:${px(at.top)};--pw:${px(plate.w)}${hand ? `;--hx:${px(hand.x - at.left)};--hy:${px(hand.y - at.top)}` : ""}}${laid.join("")}`;
+    const hit = `--x:${px(cell.left)};--y:${px(cell.top)};--hit-w:${px(cell.right - cell.left)};--hit-h:${px(cell.bottom - cell.top)};--ox:${px(at.left - cell.left)};--oy:${px(at.top - cell.top)}`;
+    return `${base}{${hit};--pw:${px(plate.w)}${hand ? `;--hx:${px(hand.x - cell.left)};--hy:${px(hand.y - cell.top)}` : ""}}${laid.join("")}`;
   }
 
   function shape(seal) {

@@ -1,0 +1,54 @@
+"""Streams that tell an open page that what it shows has changed, and nothing else: not how often something
+else did, for the rhythm of what happens at night would be a secret told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+
+from fastapi.sse import ServerSentEvent
+from starlette.concurrency import run_in_threadpool
+
+
+async def told(
+    name: str, seen: str, look: Callable[[], str | None], *watches: AsyncIterator[int]
+) -> AsyncIterator[ServerSentEvent]:
+    """An event of this name whenever `look` finds another value than before; `seen` is what the page shows.
+
+    `look` runs in a thread when one of the `watches` moves; None ends the stream: it may no longer be heard.
+    """
+    moves = either(*watches)
+    try:
+        while True:
+            now = await run_in_threadpool(look)
+            if now is None:
+                return
+            if now != seen:
+                seen = now
+                yield ServerSentEvent(event=name, id=now, raw_data=now)
+            if not await anext(moves, False):
+                return
+    finally:
+        await moves.aclose()
+
+
+async def either(*watches: AsyncIterator[int]) -> AsyncGenerator[bool, None]:
+    """True whenever one of the watches moves, until all have ended."""
+    waiting = {asyncio.ensure_future(_next(watch)): watch for watch in watches}
+    try:
+        while waiting:
+            done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                watch = waiting.pop(task)
+                if task.result() is not None:
+                    waiting[asyncio.ensure_future(_next(watch))] = watch
+            if waiting:
+                yield True
+    finally:
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def _next(watch: AsyncIterator[int]) -> int | None:
+    return await anext(watch, None)
