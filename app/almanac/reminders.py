@@ -87,7 +87,7 @@ def _shown(step: Step) -> str:
     text = _STARRED.sub(r"\1", step.text).strip()
     if step.do == "kill" and not text:
         return "You may let them die." if step.get("may_choose") else "They die."
-    if text == ":reminder:":
+    if ":reminder:" in text and not text.replace(":reminder:", "").strip(" .,;andor&"):
         name = step.get("reminder")
         return f"Place the {name} token." if name else "Place a token."
     return " ".join(text.replace(":reminder:", " ").split())

@@ -154,8 +154,6 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
             if not skipping and _only_a_pause(words, place, end):
                 return _found(words, start, place + 1, end, maybe, negated)
             break
-        if word.kind != "word":
-            continue
         if low in RELATIVE and place > start:
             skipping = True
         elif low in MODALS or low in _ALONGSIDE or low in _NOT:
@@ -188,7 +186,8 @@ def _ends_subject(word: Word, skipping: bool) -> bool:
 
 def _is_deed(words: Sequence[Word], start: int, place: int) -> bool:
     word = words[place]
-    return place > start and word.low in DEEDS and not word.caps and not _is_noun(words, start, place)
+    plain = word.kind == "word" and not word.caps
+    return place > start and plain and word.low in DEEDS and not _is_noun(words, start, place)
 
 
 def _only_a_pause(words: Sequence[Word], place: int, end: int) -> bool:
