@@ -67,10 +67,20 @@
     if (ctx && !ctx.response && ctx.sourceElement?.id !== "live") grimoire.say(document.querySelector(".room")?.dataset.lost);
   });
 
+  /* What was read goes by itself. */
+  const READ = 9000;
+  let shown = 0;
+  const fade = () => {
+    clearTimeout(shown);
+    shown = setTimeout(() => document.getElementById("notice")?.replaceChildren(), READ);
+  };
+  document.addEventListener("htmx:after:swap", () => { if (document.querySelector("#notice > *")) fade(); });
+
   grimoire.say = (text) => {
     const place = document.getElementById("notice");
     if (!place || !text) return;
     place.replaceChildren(Object.assign(document.createElement("p"), { className: "notice warn", textContent: text }));
+    fade();
   };
   document.addEventListener("click", (event) => event.target.closest?.("[data-dismiss]")?.closest(".notice").remove());
 })();

@@ -34,6 +34,8 @@
       htmx.ajax("POST", `${room().dataset.base}/do/move-reminder`, { source: "#screen", swap: "none", values: { reminder, on } });
     }
   });
+  // While one is drawn the browser makes no gesture of its own out of it: it would swallow the next tap.
+  document.querySelector(".field")?.addEventListener("touchmove", (event) => { if (held?.drawn && event.cancelable) event.preventDefault(); }, { passive: false });
   document.addEventListener("pointercancel", (event) => { if (event.pointerId === held?.id) letGo(); });
 
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };

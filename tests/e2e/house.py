@@ -137,7 +137,8 @@ class Screen:
         return sheet
 
     def draw(self, what: Locator, to: tuple[float, float], steps: int = 6) -> None:
-        """Draw something with a finger from its middle to a point of the screen."""
+        """Draw something with a finger from its middle to a point of the screen, once it lies still."""
+        what.scroll_into_view_if_needed()
         box = what.bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -153,6 +154,14 @@ class Screen:
         for step in range(1, steps + 1):
             send("touchMove", (x + (to[0] - x) * step / steps, y + (to[1] - y) * step / steps))
         send("touchEnd")
+
+    def double_tap(self, what: Locator) -> None:
+        """Two quick taps of a nervous finger on one spot."""
+        x, y = self.middle_of(what)
+        touch = self.page.context.new_cdp_session(self.page)
+        for _ in range(2):
+            touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+            touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def hold(self, what: Locator, seconds: float) -> None:
         """Press a finger on something and leave it there."""
