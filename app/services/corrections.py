@@ -48,6 +48,18 @@ def corrections(script: Script) -> dict[str, Correction]:
     return found
 
 
+def called(script: Script) -> dict[str, str]:
+    """Every name that a character of the script goes by, in small letters, and its id: the id, the name,
+    and what its document calls it."""
+    known = corrections(script)
+    found: dict[str, str] = {}
+    for character in script.characters:
+        was = known[character.id].as_read if character.id in known else None
+        for name in (character.id, character.name, *(() if was is None else (was.name,))):
+            found.setdefault(name.casefold(), character.id)
+    return found
+
+
 def is_touched(script: Script) -> bool:
     """Whether anything in the script was corrected by hand."""
     return bool(corrections(script)) or any(is_ordered(script, which) for which in WHICH)
@@ -157,6 +169,16 @@ def as_it_was_ordered(script: Script, which: Which, library: Library) -> Script:
         meta[key] = row["given"]
     back = _with_night(replace(script, meta=MappingProxyType(meta)), which, _texts(row.get("order")))
     return _settled(_with_own(back, ORDERED, before), library)
+
+
+def plays_alike(copy: Script, script: Script) -> bool:
+    """Whether a game's copy plays as the script does now; its nights may name more characters."""
+    for which in WHICH:
+        slots = night(script, which)
+        if tuple(slot for slot in night(copy, which) if slot in slots) != slots:
+            return False
+    now, then = script.to_data(), copy.to_data()
+    return all(now[part] == then[part] for part in ("characters", "jinxes"))
 
 
 def carried(old: Script, new: Script, library: Library) -> Script:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.almanac.telling import tells_to_do
@@ -12,10 +12,12 @@ from app.domain.how_to_run import Gate, Instruction, Step, problems_of
 from app.domain.script import Script
 from app.domain.step_words import word_problems
 from app.domain.words import Message, say
-from app.services.corrections import GIVEN, WHICH, Correction, corrections, right
+from app.services.corrections import GIVEN, WHICH, Correction, called, corrections, right
 
 # Doubts about single steps and places: after an import they are shown at once.
 PRESSING = frozenset({"note", "reminder", "word", "gate", "order", "news"})
+# A warning quotes so many letters of what was not understood.
+QUOTED = 100
 _NEEDS_TOKEN = frozenset({"place", "move"})
 
 
@@ -42,20 +44,29 @@ def doubts(
     """
     by_hand, seen = corrections(script), right(script)
     said: dict[str, list[str]] = {}
+    names = called(script)
     for where, sentence in warnings:
-        said.setdefault(where.casefold(), []).append(sentence)
+        said.setdefault(names.get(where.casefold(), ""), []).append(sentence)
     proposed = _proposed(script, library)
     found: dict[str, tuple[Doubt, ...]] = {}
     for character in script.characters:
         correction = by_hand.get(character.id)
         looked_at = correction is not None or character.id in seen
-        rows = [*_of_document(character, correction, said, looked_at)]
-        rows += steps_in_doubt(character, script, library, looked_at or character.official)
+        about = said.get(character.id, [])
+        rows = [*_of_document(character, correction, about, looked_at)]
         if character.id not in seen:
             rows += [Doubt("order", message) for message in proposed.get(character.id, ())]
+        rows += steps_in_doubt(character, script, library, looked_at or character.official, about)
         if rows:
             found[character.id] = tuple(rows)
     return found
+
+
+def still_open(script: Script, warnings: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The reader's warnings without those about characters that somebody has looked at since."""
+    done = {*corrections(script), *right(script)}
+    names = called(script)
+    return tuple((where, said) for where, said in warnings if names.get(where.casefold()) not in done)
 
 
 def is_pressing(script: Script, library: Library) -> bool:
@@ -64,7 +75,7 @@ def is_pressing(script: Script, library: Library) -> bool:
 
 
 def _of_document(
-    character: Character, correction: Correction | None, said: Mapping[str, list[str]], looked_at: bool
+    character: Character, correction: Correction | None, about: Sequence[str], looked_at: bool
 ) -> Iterator[Doubt]:
     if correction is not None and correction.news:
         gone = correction.as_read is None
@@ -74,11 +85,17 @@ def _of_document(
         )
     if looked_at:
         return
-    sentences = [*said.get(character.id.casefold(), ()), *said.get(character.name.casefold(), ())]
-    for sentence in dict.fromkeys(sentences):
-        yield Doubt("document", say("{sentence}", sentence=sentence))
-    if not character.how_to_run and not character.official and not sentences:
+    notes = [s.text for i in character.how_to_run for s in i.steps if s.do == "note"]
+    for sentence in dict.fromkeys(about):
+        if not any(_quotes(sentence, text) for text in notes):  # else it stands with its step
+            yield Doubt("document", say("{sentence}", sentence=sentence))
+    if not character.how_to_run and not character.official and not about:
         yield Doubt("empty", say("Nothing is known of how to run it."))
+
+
+def _quotes(sentence: str, text: str) -> bool:
+    """Whether a warning of the reader is about a step with these words."""
+    return bool(text) and text[:QUOTED] in sentence
 
 
 def _proposed(script: Script, library: Library) -> dict[str, list[Message]]:
@@ -94,10 +111,12 @@ def _proposed(script: Script, library: Library) -> dict[str, list[Message]]:
     return found
 
 
-def steps_in_doubt(character: Character, script: Script, library: Library, looked_at: bool) -> list[Doubt]:
+def steps_in_doubt(
+    character: Character, script: Script, library: Library, looked_at: bool, about: Sequence[str] = ()
+) -> list[Doubt]:
     """The uncertain steps and conditions of one character. `looked_at`: somebody, or the library, vouches
-    for its notes and conditions, and only what cannot work is left."""
-    known = _Known(character, script, library)
+    for its notes and conditions, and only what cannot work is left. `about` are the reader's warnings."""
+    known = _Known(character, script, library, about)
     found: list[Doubt] = []
     for place, instruction in enumerate(character.how_to_run):
         found += (replace(d, instruction=place) for d in _gate_doubts(instruction, known, looked_at))
@@ -111,8 +130,12 @@ def steps_in_doubt(character: Character, script: Script, library: Library, looke
 class _Known:
     """Which characters and tokens the steps of one character may name."""
 
-    def __init__(self, character: Character, script: Script, library: Library) -> None:
-        self.character, self._script, self._library = character, script, library
+    def __init__(self, character: Character, script: Script, library: Library, about: Sequence[str]) -> None:
+        self.character, self._script, self._library, self._about = character, script, library, about
+
+    def is_deed(self, text: str) -> bool:
+        """Whether a note tells to do something, by its words or because the reader said so."""
+        return tells_to_do(text) or any(_quotes(sentence, text) for sentence in self._about)
 
     def find(self, identity: str) -> Character | None:
         """A character of the script or the library; the one that is being written is known to itself."""
@@ -148,7 +171,7 @@ def _step_doubts(step: Step, known: _Known, looked_at: bool) -> Iterator[Doubt]:
     alone = (Instruction("any_time", (step,)),)
     for problem in (*problems_of(alone, ""), *word_problems(alone, "", known.is_character)):
         yield Doubt("word", problem.message)
-    if step.do == "note" and not looked_at and tells_to_do(step.text):
+    if step.do == "note" and not looked_at and known.is_deed(step.text):
         yield Doubt("note", say("This tells you to do something, and no step does it."))
     if step.do in _NEEDS_TOKEN and not step.get("reminder"):
         yield Doubt("reminder", say("It is not said which token."))

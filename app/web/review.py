@@ -17,6 +17,7 @@ from app.domain.commands import ChangeScript
 from app.domain.words import Message
 from app.services import corrections as by_hand
 from app.services import scripts as shelf
+from app.services.sheets import with_whole_order
 from app.storage.queries import GameLine
 from app.storage.scripts import StoredScript
 from app.web.deps import GameId, Program, ProgramDep
@@ -74,15 +75,15 @@ def _games(program: Program, stored: StoredScript) -> list[GameLine]:
     """The games on a script of this name that do not play it as it is now."""
     lists = program.store.lists
     named = [g for g in (*lists.running(), *lists.prepared()) if g.script == stored.script.name]
-    now = stored.script.to_data()
-    return [g for g in named if program.table.timeline(g.id).game.script.to_data() != now]
+    played = ((g, program.table.timeline(g.id).game.script) for g in named)
+    return [g for g, copy in played if not by_hand.plays_alike(copy, stored.script)]
 
 
 @router.post("/scripts/{script_id}/games/{game_id}")
 def use(program: ProgramDep, script_id: ScriptId, game_id: GameId, action: Action) -> Response:
     """Go on with the script as it is now in a game that has an older copy; undo takes it back there."""
     script = program.store.scripts.get(script_id).script
-    program.table.act(game_id, ChangeScript(script), action)
+    program.table.act(game_id, ChangeScript(with_whole_order(script, program.library)), action)
     return RedirectResponse(f"/games/{game_id}", 303)
 
 

@@ -12,7 +12,7 @@ from app.domain.characters import Character, Team
 from app.domain.how_to_run import Gate, Instruction, Step
 from app.domain.script import Script
 from app.services import corrections as by_hand
-from app.services.doubts import Doubt, doubts, steps_in_doubt
+from app.services.doubts import Doubt, doubts, steps_in_doubt, still_open
 from tests.harbour import almanac
 
 LIBRARY = bundled()
@@ -36,7 +36,7 @@ def of_steps(*steps: Step, gate: Gate | None = None, official: bool = False) -> 
 
 def test_homebrew_read_from_prose_is_looked_at_where_something_is_open() -> None:
     found = doubts(harbour(), LIBRARY)
-    assert kinds(found, "lamplighter") == ["gate", "note", "order"]
+    assert kinds(found, "lamplighter") == ["order", "gate", "note"]
     note = next(d for d in found["lamplighter"] if d.kind == "note")
     assert (note.instruction, note.step) == (3, 1)
     assert kinds(found, "kraken") == ["order"]
@@ -49,6 +49,25 @@ def test_what_the_document_left_open_stands_with_its_character() -> None:
         "How to run it is not written."
     ]
     assert "nobody" not in found
+
+
+def test_a_warning_about_a_sentence_stands_with_its_step() -> None:
+    unread = [("Lamplighter", "Kept: “Give the crew a minute to talk about the lights.”")]
+    assert kinds(doubts(harbour(), LIBRARY, unread), "lamplighter") == kinds(
+        doubts(harbour(), LIBRARY), "lamplighter"
+    )
+    hum = Character(
+        "ann", "Ann", Team.MINION, how_to_run=(Instruction("day", (Step("note", "Hum a tune."),)),)
+    )
+    script = replace(harbour(), characters=(hum,))
+    assert kinds(doubts(script, LIBRARY), "ann") == []
+    assert kinds(doubts(script, LIBRARY, [("ann", "Not read: “Hum a tune.”")]), "ann") == ["note"]
+
+
+def test_warnings_end_once_somebody_has_looked() -> None:
+    warnings = [("Kraken", "Something."), ("chef", "Something else."), ("gremlin", "Unknown.")]
+    assert still_open(harbour(), warnings) == tuple(warnings)
+    assert still_open(by_hand.found_right(harbour(), "kraken"), warnings) == tuple(warnings[1:])
 
 
 def test_what_was_looked_at_is_no_longer_asked() -> None:

@@ -12,7 +12,7 @@ from app.content.night_order import Which
 from app.domain.characters import Character
 from app.domain.script import FIXED_SLOTS, Script
 from app.domain.words import Message, say
-from app.services.corrections import GIVEN, Correction, corrections, is_ordered, night
+from app.services.corrections import GIVEN, Correction, called, corrections, is_ordered, night
 from app.services.doubts import Doubt, doubts
 from app.storage.queries import GameLine
 from app.storage.scripts import StoredScript
@@ -110,7 +110,7 @@ def review(
         _character(c, place, stored, found.get(c.id, ()), said.get(c.id), hand.get(c.id), library, numbers)
         for place, c in enumerate(script.characters, 1)
     )
-    names = {n.casefold() for c in script.characters for n in (c.id, c.name)}
+    names = called(script)
     return ReviewView(
         id=stored.id,
         name=script.name,

@@ -10,7 +10,7 @@ from app.content.night_order import Which
 from app.domain.characters import Character, Team
 from app.domain.script import FIXED_SLOTS, Script
 from app.domain.words import Message, say
-from app.services.doubts import doubts
+from app.services.doubts import doubts, still_open
 from app.storage.queries import ScriptLine
 from app.storage.scripts import StoredScript
 from app.web.views.home import BookView, books, editions_missing
@@ -107,7 +107,7 @@ def opened(stored: StoredScript, library: Library) -> ScriptView:
         first_night=night(script, "first", library),
         other_nights=night(script, "other", library),
         jinxes=jinxes(script),
-        warnings=stored.warnings,
+        warnings=still_open(script, stored.warnings),
         advice=advice(script),
         brought=iso(stored.created_at) or "",
         archived=stored.archived,
