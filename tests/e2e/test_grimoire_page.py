@@ -25,7 +25,8 @@ TARGETS = """() => [...document.querySelectorAll('.room :is(button, a, input, su
 BOXES = """(all) => all.map((one) => {
   const box = one.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; })"""
 SHOW_CARD = """(values) => {
-  const form = Object.assign(document.createElement('form'), {method: 'post', action: `${location.pathname}/card`});
+  const form = document.createElement('form');
+  Object.assign(form, {method: 'post', action: `${location.pathname}/card`});
   for (const [name, value] of Object.entries(values))
     form.append(Object.assign(document.createElement('textarea'), {name, value}));
   document.body.append(form); form.submit(); }"""
