@@ -193,3 +193,14 @@ def test_a_command_that_no_step_fits_is_named() -> None:
     (problem,) = by_itself(page).problems
     assert problem.where == "Piper"
     assert "Take the Piper away from the circle." in str(problem.message)
+
+
+def test_a_korean_page_is_read_by_its_own_verbs() -> None:
+    keeper, tide = by_itself(fixture("korean.txt")).characters
+    assert (keeper.name, keeper.team, tide.team) == ("등대지기", Team.TOWNSFOLK, Team.DEMON)
+    assert [s.do for i in keeper.how_to_run for s in i.steps] == ["wake", "choose_players", "signal", "sleep"]
+    assert [(i.when, [s.do for s in i.steps]) for i in tide.how_to_run] == [
+        ("other_nights", ["wake", "choose_players", "kill", "place", "sleep"]),
+        ("dawn", ["announce"]),
+    ]
+    assert tide.reminders == ("익사",)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from app.almanac.blocks import plain
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.conditions import Condition, condition_of
+from app.almanac.prose.korean import is_korean, moment_in, parts_of
 from app.almanac.prose.leads import Lead
 from app.almanac.prose.lexicon import Act, listed
 from app.almanac.prose.meaning import FATEFUL, steps_of
@@ -42,6 +43,7 @@ class Reader:
     timed: bool = False
     begun: bool = False
     conditional: bool = False
+    translated: bool = False
 
     def paragraph(self, text: str) -> None:
         """Read one paragraph or list item."""
@@ -58,6 +60,9 @@ class Reader:
         words, lead, clauses = taken.words, taken.lead, taken.clauses
         if not words:
             self._note(sentence)
+            return
+        if is_korean(sentence):
+            self._korean(sentence, words)
             return
         scene = self.scene
         scene.subject = None
@@ -77,6 +82,18 @@ class Reader:
         self._write(sentence, parts, closed)
         if lead.bracketed:
             self.when, self.gate, self.standing = before
+
+    def _korean(self, sentence: str, words: list[Word]) -> None:
+        """A Korean sentence; on a page in another language it only translates what is read already."""
+        self.when = moment_in(sentence) or self.when if not self.translated else self.when
+        parts = [] if self.translated else list(parts_of(sentence, words, self.scene))
+        begin = 0
+        for part in parts:
+            if part.made is not None:
+                self._add(sentence[begin : part.end], part.made.do, dict(part.made.args))
+                begin = part.end
+        if begin < len(sentence):
+            self._note(sentence[begin:])
 
     def _read(self, clause: Clause, lead: Lead) -> list[Made] | None:
         if lead.bracketed and not _counts_in_brackets(clause):
@@ -247,7 +264,9 @@ def read_prose(paragraphs: Iterable[str], scene: Scene, when: str = "any_time") 
 
     `when` is the moment until the prose names one.
     """
+    paragraphs = list(paragraphs)
     reader = Reader(scene, when=when, begun=when != "any_time")
+    reader.translated = any(not is_korean(sentence) for text in paragraphs for sentence in sentences(text))
     for paragraph in paragraphs:
         reader.paragraph(paragraph)
     return joined(states_settled(reader.pieces, scene))
