@@ -32,7 +32,8 @@ PART = part("#bare", '<p id="bare">Done.</p>')
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="/static/vendor/vendor.js" defer></script></head>
-<body><button type="button" hx-post="/bench/bare" hx-swap="none">Tap</button><p id="bare">Not yet.</p></body></html>"""
+<body><button type="button" hx-post="/bench/bare" hx-swap="none">Tap</button><p id="bare">Not yet.</p></body>
+</html>"""
 bare = APIRouter(prefix="/bench")
 
 
@@ -95,7 +96,8 @@ def main() -> None:
         async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
             await super().startup(sockets)  # type: ignore[arg-type]
             port = self.servers[0].sockets[0].getsockname()[1]
-            print(f"Serving http://127.0.0.1:{port}/", flush=True)
+            sys.stdout.write(f"Serving http://127.0.0.1:{port}/\n")
+            sys.stdout.flush()
 
     settings = Settings(data=Path(sys.argv[1]))
     logs.configure(settings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import http.client
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from statistics import median
@@ -121,9 +121,16 @@ def tap_costs(served: Served, short: str, long: str, seats: int) -> TapCosts:
     client.close()
     bare, few, many, back = zip(*rounds, strict=True)
     return TapCosts(
-        *(median(answer.seconds for answer in kind) for kind in (bare, few, many, back)),
+        bare=_median(bare),
+        short=_median(few),
+        long=_median(many),
+        undo=_median(back),
         sizes=tuple(answer.size for answer in (*few, *many)),
     )
+
+
+def _median(answers: Iterable[Answer]) -> float:
+    return median(answer.seconds for answer in answers)
 
 
 def _round(client: Client, few: Player, many: Player) -> tuple[Answer, Answer, Answer, Answer]:
