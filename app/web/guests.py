@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 from typing import Annotated, cast
 
 from fastapi import Depends, HTTPException, Path, Request
@@ -31,7 +32,7 @@ class Guesses:
 
     def too_many(self, address: str) -> bool:
         """Whether this address must wait before its next try."""
-        return self._count(address) >= TRIES
+        return ceil(self._count(address)) >= TRIES
 
     def wrong(self, address: str) -> None:
         """One more wrong try."""
