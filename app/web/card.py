@@ -18,7 +18,8 @@ from app.domain.words import Message, say
 from app.web.deps import GameId, ProgramDep, TimelineDep
 from app.web.emblems import library_url, sprite_url
 from app.web.render import page
-from app.web.views.tokens import token
+from app.web.views.grimoire import circle, phase_title
+from app.web.views.tokens import seal, token
 
 router = APIRouter()
 MOST_TOKENS = 6
@@ -75,6 +76,23 @@ def card(
     return response
 
 
+@router.post("/games/{game_id}/card/grimoire")
+def whole(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """The whole circle for a player who may see it: as it lies, but without notes and with nothing to tap."""
+    game = timeline.game
+    response = page(
+        request,
+        "cards/grimoire.html",
+        sprite=sprite_url(game_id, game),
+        back=f"/games/{game_id}",
+        circle=circle(game),
+        title=phase_title(game),
+        centre=tuple(seal(game, reminder) for reminder in game.centre),
+    )
+    response.set_cookie("covered", "1", samesite="strict")
+    return response
+
+
 def _found(game: Game, library: Library, spelling: str) -> Character:
     found = game.character(spelling) or library.resolve(spelling)
     if found is None:
@@ -82,6 +100,7 @@ def _found(game: Game, library: Library, spelling: str) -> Character:
     return found
 
 
+@router.get("/games/{game_id}/card/grimoire")
 @router.get("/games/{game_id}/card")
 def no_card(game_id: GameId) -> Response:
     """The address alone shows nothing."""

@@ -68,7 +68,7 @@
   /* Where the coin for a raised hand lies: inward of its seat, as near as there is room. */
   function layHands(seats, plates, found, scale) {
     const { d, width, height, places, measures: m } = seats, r = m.phone ? 13 : 21 * Math.min(scale, 1.5), laid = [];
-    const candles = places.filter((_, i) => found[i].marks.includes("ne")).map((place) => ({ x: place.cx + 0.44 * d, y: place.cy - 0.43 * d, r: 0.14 * d * (d < 72 ? 1.5 : 1) }));
+    const marks = places.flatMap((place, i) => found[i].marks.filter((mark) => mark[0] === "n").map((mark) => ({ x: place.cx + (mark === "ne" ? 0.44 : -0.41) * d, y: place.cy - 0.42 * d, r: 0.15 * d * (d < 72 ? 1.5 : 1) })));
     for (const place of places) {
       const dx = width / 2 - place.cx, dy = height / 2 - place.cy, away = Math.hypot(dx, dy) || 1;
       let best = null;
@@ -76,7 +76,7 @@
         const x = place.cx + (dx / away) * step, y = place.cy + (dy / away) * step;
         const free = places.every((other) => Math.hypot(other.cx - x, other.cy - y) > d / 2 + r + 2) &&
           plates.every((plate) => grimoire.geometry.distance(x, y, plate) > r + 1) && laid.every((other) => Math.hypot(other.x - x, other.y - y) > 2 * r + 4) &&
-          candles.every((candle) => Math.hypot(candle.x - x, candle.y - y) > r + candle.r + 1);
+          marks.every((mark) => Math.hypot(mark.x - x, mark.y - y) > r + mark.r + 1);
         if (free) best = { x, y };
       }
       laid.push(best ?? { x: place.cx + (dx / away) * (d / 2 + r), y: place.cy + (dy / away) * (d / 2 + r) });
