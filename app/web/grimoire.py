@@ -9,6 +9,7 @@ from fastapi.responses import RedirectResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
+from app.domain.acting.by_day import claim_key
 from app.domain.game import PhaseKind
 from app.web.deps import GameId, ProgramDep, TimelineDep, program_of
 from app.web.render import page
@@ -28,10 +29,19 @@ def grimoire(request: Request, game_id: GameId, timeline: TimelineDep) -> Respon
 
 @router.get("/games/{game_id}/changes")
 def catch_up(
-    request: Request, game_id: GameId, timeline: TimelineDep, seen: SeenQuery, opens: str = ""
+    request: Request,
+    game_id: GameId,
+    timeline: TimelineDep,
+    seen: SeenQuery,
+    opens: str = "",
+    claim: str = "",
+    by: int | None = None,
 ) -> Response:
-    """What a screen lacks that shows an older version, or that opens another row of the night sheet."""
-    return answer(request, game_id, timeline, timeline, seen, opens or seen.row)
+    """What a screen lacks that shows an older version, or that opens another row: of the night sheet, of
+    the day, or that in which the seat `by` acts as the character `claim`."""
+    character = timeline.game.character(claim)
+    row = claim_key(character, by) if character is not None and by is not None else None
+    return answer(request, game_id, timeline, timeline, seen, row or opens or seen.row)
 
 
 @router.get("/games/{game_id}/live", response_class=EventSourceResponse)

@@ -7,6 +7,7 @@ answer serves the tap itself and a screen that lags behind.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -120,6 +121,7 @@ def context(request: Request, game_id: str, shown: Screen) -> dict[str, Any]:
         "screen": shown,
         "sprite": shown.sprite,
         "base": f"/games/{game_id}",
+        "now": time.time(),
     }
 
 
@@ -156,7 +158,9 @@ def _ledger(names: dict[str, Any], before: Screen | None, after: Screen) -> Iter
 
 def _heading(shown: Screen) -> tuple[object, ...]:
     title = None if shown.night is None else shown.night.title
-    return title, shown.day, shown.circle.kind, tuple(row.key for row in shown.listed)
+    # By day a row tells nothing while nobody holds the eye, and is drawn with the whole list.
+    rows = tuple(row.key for row in shown.listed) if shown.night is not None else shown.prompts
+    return title, shown.day, shown.circle.kind, rows
 
 
 def _beads(shown: Screen) -> tuple[str, ...]:

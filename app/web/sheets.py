@@ -5,18 +5,20 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from app.domain.acting.advice import won
 from app.domain.characters import STORYTELLER_TEAMS, Character, Team
 from app.domain.decide import found
 from app.domain.how_to_run import CARDS
 from app.domain.problems import Refused
 from app.domain.timeline import Timeline
-from app.domain.wins import wins
 from app.domain.words import say
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep, program_of
 from app.web.emblems import library_url, sprite_url
 from app.web.render import common, fragment, part, parts
 from app.web.views import sheets as views
+from app.web.views.claims import abilities, claims_of
 from app.web.views.grimoire import bar
+from app.web.views.timer import MINUTES, TITLES, timer_view
 from app.web.views.tokens import seal
 
 router = APIRouter()
@@ -191,7 +193,36 @@ def more(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
     return _sheet(request, game_id, timeline, "more.html", game=timeline.game, bar=bar(timeline))
 
 
+@router.get("/games/{game_id}/sheets/by-day")
+def by_day(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """Whom players can act as by day, and who truly can."""
+    return _sheet(request, game_id, timeline, "by_day.html", view=abilities(timeline.game))
+
+
+@router.get("/games/{game_id}/sheets/claims/{seat}")
+def claims(request: Request, game_id: GameId, seat: int, timeline: TimelineDep) -> Response:
+    """What a player claims to be, or says."""
+    held = found.seat(timeline.game, seat)
+    playable = [x for x in timeline.game.script.characters if x.team not in STORYTELLER_TEAMS]
+    return _sheet(
+        request,
+        game_id,
+        timeline,
+        "claims.html",
+        seat=held,
+        said=claims_of(timeline.game, seat),
+        groups=views.character_groups(playable),
+    )
+
+
+@router.get("/games/{game_id}/sheets/timer")
+def timer(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
+    """How long the town has."""
+    running = timer_view(timeline.game)
+    return _sheet(request, game_id, timeline, "timer.html", running=running, kinds=TITLES, minutes=MINUTES)
+
+
 @router.get("/games/{game_id}/sheets/end")
 def end(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
     """Who won, and why."""
-    return _sheet(request, game_id, timeline, "end.html", advice=wins(timeline.game))
+    return _sheet(request, game_id, timeline, "end.html", advice=won(timeline.game))

@@ -3,6 +3,7 @@ screen that changed come back. One address for each command; there is no other w
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Annotated
 
@@ -108,7 +109,7 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
     "add-fabled": lambda t: c.AddFabled(t.character()),
     "remove-fabled": lambda t: c.RemoveFabled(t.text("character")),
     "write-note": lambda t: c.WriteNote(t.whole("seat"), t.text("text")),
-    "begin-night": lambda t: c.BeginNight(t.number("number")),
+    "begin-night": lambda t: c.BeginNight(t.number("number"), t.text("nobody") == "1"),
     "begin-day": lambda t: c.BeginDay(t.number("number"), t.text("nobody") == "1"),
     "finish-row": lambda t: c.FinishRow(t.text("key")),
     "answer-step": lambda t: c.AnswerStep(
@@ -127,15 +128,25 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
     "tell-votes": lambda t: c.TellVotes(),
     "close-vote": lambda t: c.CloseVote(t.number("nomination")),
     "cancel-nomination": lambda t: c.CancelNomination(t.number("nomination")),
-    "execute": lambda t: c.Execute(t.whole("seat"), t.text("dies") != "0"),
-    "exile": lambda t: c.Exile(t.number("seat")),
+    "execute": lambda t: c.Execute(t.whole("seat"), _dies(t)),
+    "exile": lambda t: c.Exile(t.number("seat"), _dies(t)),
+    "make-claim": lambda t: c.MakeClaim(t.number("seat"), t.maybe_character(), t.text("text")),
+    "start-timer": lambda t: c.StartTimer(
+        t.text("kind"), 60 * t.number("minutes"), time.time(), t.text("end") == "loud"
+    ),
+    "stop-timer": lambda t: c.StopTimer(),
     "end-game": lambda t: c.EndGame(t.alignment("winner"), t.text("why")),
     "reopen-game": lambda t: c.ReopenGame(),
 }
 # After these the screen goes on to the next row by itself.
-MOVES_ON = frozenset({"finish-row", "skip-row", "begin-night", "begin-day", "nominate"})
+MOVES_ON = frozenset({"finish-row", "skip-row", "begin-night", "begin-day", "nominate", "execute", "exile"})
 # After these the clock goes on to the next hand.
 HANDS = frozenset({"cast-vote", "withdraw-vote"})
+
+
+def _dies(tap: Tap) -> bool | None:
+    """Whether the player dies, where the Storyteller has said so."""
+    return {"1": True, "0": False}.get(tap.text("dies"))
 
 
 def _characters(tap: Tap) -> tuple[Character, ...]:

@@ -1,7 +1,7 @@
 /* Choosing players on the circle. A form with data-pick waits for taps on seats before it is sent. data-pick names its
    fields in the order of the taps (“by,of”), or one field for several players when there is a data-pick-most;
    data-pick-words says what the taps are for, data-pick-allowed which seats the rules allow: they are lit, and the others
-   may be chosen all the same. A form with data-pick-auto opens by itself: the circle is the place to answer it. A long
+   may be chosen all the same (data-pick-first: those for the first tap). A form with data-pick-auto opens by itself: the circle is the place to answer it. A long
    press looks at a seat instead. What is chosen is written as a stylesheet, so that a seat that is drawn anew meanwhile
    stays chosen. */
 (() => {
@@ -17,8 +17,8 @@
   const opening = () => document.querySelector("form[data-pick-auto]");
 
   function begin(form, auto = "") {
-    const { pick, pickMost, pickLeast, pickAllowed, pickWords } = form.dataset, fields = pick.split(",");
-    picking = { auto, url: form.getAttribute("hx-post"), values: Object.fromEntries(new FormData(form)), fields, words: pickWords ?? "",
+    const { pick, pickMost, pickLeast, pickAllowed, pickFirst, pickWords } = form.dataset, fields = pick.split(",");
+    picking = { auto, url: form.getAttribute("hx-post") ?? form.getAttribute("hx-get"), method: form.hasAttribute("hx-post") ? "POST" : "GET", first: pickFirst?.split(",") ?? null, values: Object.fromEntries(new FormData(form)), fields, words: pickWords ?? "",
       most: Number(pickMost ?? fields.length), least: Number(pickLeast ?? fields.length), allowed: pickAllowed?.split(",").filter(Boolean) ?? null,
       nobody: form.hasAttribute("data-pick-nobody"), chosen: [], from: auto ? null : document.activeElement };
     if (!auto) globalThis.grimoire.closeSheet?.();
@@ -59,8 +59,9 @@
     show("done", least !== most && chosen.length >= Math.max(1, least));
     banner().toggleAttribute("data-auto", Boolean(picking.auto));
     banner().hidden = false;
-    const lit = (allowed ?? []).map((id) => `#seat-${CSS.escape(id)} .cell{--picked:dotted var(--brass);--picked-width:3px}`);
-    if (allowed) lit.unshift(".circle .cell{--picked:none}");
+    const now = chosen.length ? allowed : picking.first ?? allowed;
+    const lit = (now ?? []).map((id) => `#seat-${CSS.escape(id)} .cell{--picked:dotted var(--brass);--picked-width:3px}`);
+    if (now) lit.unshift(".circle .cell{--picked:none}");
     rings.replaceSync(lit.join("") + chosen.map((id, i) => `#seat-${CSS.escape(id)} .cell{--picked:solid var(--brass);--picked-width:4px;--pick:"${i + 1}"}`).join(""));
   }
 
@@ -71,12 +72,12 @@
   }
 
   function send() {
-    const { url, values, fields, chosen, auto } = picking;
+    const { url, method, values, fields, chosen, auto } = picking;
     if (fields.length === 1) values[fields[0]] = chosen.join(",");
     else fields.forEach((field, i) => { values[field] = chosen[i] ?? ""; });
     dismissed = auto;
     end();
-    htmx.ajax("POST", url, { source: "#screen", values, swap: "none" });
+    htmx.ajax(method, url, { source: "#screen", values, swap: "none" });
   }
 
   // Captured before htmx hears of it, and before a seat opens its sheet.

@@ -136,6 +136,8 @@ def _instructions(character: Character | None, moment: str) -> list[Instruction]
 
 
 def _does_something(character: Character, moment: str) -> bool:
+    if moment == "claims" and _instructions(character, moment):
+        return True  # at least something is said (a Gossip's statement)
     return any(
         step.do in DEEDS or step.do in _SPEAKING
         for instruction in _instructions(character, moment)

@@ -61,8 +61,8 @@ def day_report(game: Game) -> DayReport:
         may_be_nominated=nominees,
         before=before_nominating(states, nominators, nominees),
         wins=wins(game),
-        notes=tuple(_notes(states, wins(game))),
-        problems=tuple(_problems(states)),
+        notes=tuple(notes(states, wins(game))),
+        problems=tuple(problems(states)),
     )
 
 
@@ -71,7 +71,7 @@ def _is_after(states: States, now: Standing) -> bool:
     return states.game.day.executed is not None and now.seat is None
 
 
-def _notes(states: States, found: tuple[Win, ...]) -> Iterator[Message]:
+def notes(states: States, found: tuple[Win, ...]) -> Iterator[Message]:
     """What bears on the end of the game without deciding it."""
     coming = pending(states)
     if coming is not None:
@@ -98,9 +98,15 @@ _BISHOP = {
 }
 
 
-def _problems(states: States) -> Iterator[Problem]:
+def breaches(states: States) -> Iterator[Problem]:
+    """Nominations of today that the rules do not allow: everybody at the table can know."""
     yield from _nominators(states)
     yield from _nominees(states)
+
+
+def problems(states: States) -> Iterator[Problem]:
+    """What does not agree with the rules, or has to be ruled; partly for the Storyteller alone."""
+    yield from breaches(states)
     counted = tallies(states)
     for row in states.game.day.nominations:
         yield from counted[row.number].uncounted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.domain import commands as c
 from app.domain import events as e
+from app.domain.acting.evening import find_row
 from app.domain.decide import found, tokens
 from app.domain.game import Game, PhaseKind
 from app.domain.problems import Refused
@@ -50,8 +51,9 @@ def skip_row(game: Game, command: c.SkipRow) -> list[e.Event]:
 
 
 def reopen_row(game: Game, command: c.ReopenRow) -> list[e.Event]:
-    """The row is to be done after all; `forced`: although its condition does not hold."""
-    _tonight(game)
+    """The row is to be done after all, or once more; `forced`: although its condition does not hold."""
+    if game.phase.kind is not PhaseKind.DAY or find_row(game, command.row) is None:
+        _tonight(game)
     night = game.night
     closed = command.row in (*night.done, *night.skipped)
     if not closed and (not command.forced or command.row in night.forced):

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.domain.day import standing
+from app.domain.day import tallies
+from app.domain.day.standing import Standing, stand
 from app.domain.game import Game, Nomination, PhaseKind, Seat
+from app.domain.states import states_of
 from app.domain.words import Message, say
+from app.web.views.day_checks import (
+    DUSK,
+    DawnView,
+    DuskView,
+    VerdictView,
+    about_to,
+    dawn,
+    dusk_check,
+    is_open_at_dusk,
+    is_plain,
+)
+from app.web.views.day_notes import day_notes, warnings
 from app.web.views.grimoire import phase_title
+from app.web.views.timer import TimerView, timer_view
 
 # How the open row of the page is called while hands are counted: turn-<seat>, or turn-end.
 TURN, TURN_END = "turn-", "turn-end"
@@ -15,7 +30,8 @@ TURN, TURN_END = "turn-", "turn-end"
 
 @dataclass(frozen=True, slots=True)
 class NominationView:
-    """A row of the day. `outcome`: voting, block, tied, short, exile, exiled or stays."""
+    """A row of the day. `outcome`: voting, block, tied, short, executed, none, exile, exiled or stays.
+    `plain`: an exile of which nothing but a death comes. `secret`: the town does not know the count."""
 
     number: int
     of: int
@@ -26,6 +42,8 @@ class NominationView:
     outcome: str
     said: Message
     voters: tuple[str, ...]
+    plain: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +64,8 @@ class TurnView:
 @dataclass(frozen=True, slots=True)
 class VoteView:
     """The vote that is open. `needed` is half of the living, `goal` what puts the nominee on the block
-    as the day stands. `turn` is None once every hand was looked at; `first` names the row of the first."""
+    as the day stands. `turn` is None once every hand was looked at; `first` names the row of the first.
+    `warnings`: what the rules do not allow about this nomination."""
 
     number: int
     of: int
@@ -60,11 +79,15 @@ class VoteView:
     voters: tuple[str, ...]
     turn: TurnView | None
     first: str
+    warnings: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DayLedgerView:
-    """The day: nominations so far, the open vote or what can be done now."""
+    """The day: nominations so far, the open vote or what can be done now. `notes` are for the Storyteller
+    alone. `plain`: of the execution of who is on the block nothing but a death comes. `check`: something is
+    to be looked at before night falls. `allowed` are seats that may nominate, as far as all can know.
+    `secret`: there was a vote of which the town knows nothing yet."""
 
     title: Message
     rows: tuple[NominationView, ...]
@@ -77,18 +100,29 @@ class DayLedgerView:
     executed: str | None
     next_night: int
     died: tuple[str, ...] = ()
+    dawn: DawnView | None = None
+    notes: tuple[Message, ...] = ()
+    timer: TimerView | None = None
+    verdict: VerdictView | None = None
+    dusk: DuskView | None = None
+    plain: bool = False
+    check: bool = False
+    allowed: tuple[int, ...] = ()
+    secret: bool = False
 
 
 def day_ledger(game: Game, row: str | None = None) -> DayLedgerView:
     """The day so far; `row` says at whose hand the screen is."""
-    block = standing(game)
+    now = stand(states_of(game))
+    block = now.seat
     vote = game.day.open_nomination
     named = {n.by for n in game.day.nominations if not n.exile}
+    ready = block is not None and vote is None and not game.day.decided
     return DayLedgerView(
         title=phase_title(game),
-        rows=tuple(_nomination(game, n, block) for n in game.day.nominations),
+        rows=tuple(_nomination(game, n, now) for n in game.day.nominations),
         can_nominate=tuple(s.player for s in game.seats if s.alive and s.id not in named),
-        vote=None if vote is None else _vote(game, vote, row),
+        vote=None if vote is None else _vote(game, vote, row, now),
         block=_name(game, block),
         block_id=block,
         block_tally=max((n.tally for n in game.day.nominations if n.of == block and not n.exile), default=0),
@@ -96,6 +130,15 @@ def day_ledger(game: Game, row: str | None = None) -> DayLedgerView:
         executed=_name(game, game.day.executed),
         next_night=game.phase.number + 1,
         died=tuple(_name(game, seat) or "?" for seat in game.day.died),
+        dawn=dawn(game),
+        notes=day_notes(game),
+        timer=timer_view(game),
+        verdict=about_to(game, row),
+        dusk=dusk_check(game, block) if row == DUSK else None,
+        plain=ready and block is not None and is_plain(game, block, "execution"),
+        check=vote is None and is_open_at_dusk(game, block),
+        allowed=tuple(s.id for s in game.seats if s.alive and s.id not in named),
+        secret=any(n.secret for n in game.day.nominations),
     )
 
 
@@ -156,17 +199,8 @@ def _name(game: Game, seat_id: int | None) -> str | None:
     return None if seat is None else seat.player
 
 
-def _nomination(game: Game, nomination: Nomination, block: int | None) -> NominationView:
-    if nomination.open:
-        outcome, said = "voting", say("voting")
-    elif nomination.exile:
-        outcome, said = _exile(game, nomination)
-    elif nomination.of == block:
-        outcome, said = "block", say("about to die")
-    elif nomination.tally >= nomination.needed:
-        outcome, said = "tied", say("not enough in the end")
-    else:
-        outcome, said = "short", say("too few")
+def _nomination(game: Game, nomination: Nomination, now: Standing) -> NominationView:
+    outcome, said = _outcome(game, nomination, now)
     return NominationView(
         nomination.number,
         nomination.of,
@@ -177,7 +211,29 @@ def _nomination(game: Game, nomination: Nomination, block: int | None) -> Nomina
         outcome,
         said,
         tuple(_name(game, v) or "?" for v in nomination.votes),
+        outcome == "exile" and is_plain(game, nomination.of, "exile"),
+        nomination.secret,
     )
+
+
+def _outcome(game: Game, nomination: Nomination, now: Standing) -> tuple[str, Message]:
+    if nomination.open:
+        return "voting", say("voting")
+    if nomination.exile:
+        return _exile(game, nomination)
+    found = next((row.outcome for row in now.rows if row.number == nomination.number), "")
+    return _OUTCOMES.get(found, _OUTCOMES["too few votes"])
+
+
+_OUTCOMES = {
+    "about to die": ("block", say("about to die")),
+    "tied": ("tied", say("tied")),
+    "beaten": ("tied", say("not enough in the end")),
+    "too few votes": ("short", say("too few")),
+    "only evil voted": ("tied", say("not enough in the end")),
+    "executed": ("executed", say("executed")),
+    "no vote": ("none", say("no vote")),
+}
 
 
 def _exile(game: Game, nomination: Nomination) -> tuple[str, Message]:
@@ -187,34 +243,38 @@ def _exile(game: Game, nomination: Nomination) -> tuple[str, Message]:
     return ("exile", say("to be exiled")) if enough else ("stays", say("stays"))
 
 
-def _vote(game: Game, vote: Nomination, row: str | None) -> VoteView:
+def _vote(game: Game, vote: Nomination, row: str | None, now: Standing) -> VoteView:
     voted = [seat for seat in clockwise(game, vote.of) if seat.id in vote.votes]
-    best = 0 if vote.exile else _best(game)
+    best = 0 if vote.exile else now.best
     return VoteView(
         number=vote.number,
         of=vote.of,
         nominee=_name(game, vote.of) or "?",
         nominator=_name(game, vote.by),
         exile=vote.exile,
-        tally=vote.tally,
+        tally=_counted(game, vote),
         needed=vote.needed,
         goal=max(vote.needed, best + 1),
-        to_beat=_to_beat(game, vote, best),
+        to_beat=_to_beat(game, vote, now),
         voters=tuple(seat.player for seat in voted),
         turn=turn_of(game, row),
         first=f"{TURN}{clockwise(game, vote.of)[0].id}",
+        warnings=() if vote.exile else warnings(game),
     )
 
 
-def _best(game: Game) -> int:
-    """The highest count of the day; one that was too low then is still a mark to beat."""
-    return max((n.tally for n in game.day.nominations if not n.open and not n.exile), default=0)
+def _counted(game: Game, vote: Nomination) -> int:
+    """The hands that are up; with a Voudon, of which all know, only those that count."""
+    states = states_of(game)
+    return tallies(states)[vote.number].votes if states.at_work("voudon") else vote.tally
 
 
-def _to_beat(game: Game, vote: Nomination, best: int) -> Message | None:
-    if best < vote.needed:
+def _to_beat(game: Game, vote: Nomination, now: Standing) -> Message | None:
+    if vote.exile or now.best < vote.needed:
         return None
-    block = _name(game, standing(game))
+    block = _name(game, now.seat)
     if block is None:
-        return say("{best} votes were given before: one more takes the block.", best=best)
-    return say("{player} has {best}: as many free both, one more takes the block.", player=block, best=best)
+        return say("{best} votes were given before: one more takes the block.", best=now.best)
+    return say(
+        "{player} has {best}: as many free both, one more takes the block.", player=block, best=now.best
+    )

@@ -146,12 +146,12 @@ _DAYS = (
 
 def circle(game: Game, current: frozenset[int] = frozenset()) -> CircleView:
     """The whole circle; `current` are the seats that the open row of the night sheet is about."""
-    return CircleView(
-        game.stage.value, tuple(_seat(game, place, seat, current) for place, seat in enumerate(game.seats))
-    )
+    block = _block(game)
+    seats = (_seat(game, place, seat, current, block) for place, seat in enumerate(game.seats))
+    return CircleView(game.stage.value, tuple(seats))
 
 
-def _seat(game: Game, place: int, seat: Seat, current: frozenset[int]) -> SeatView:
+def _seat(game: Game, place: int, seat: Seat, current: frozenset[int], block: int | None) -> SeatView:
     at_night = game.phase.kind is PhaseKind.NIGHT
     dying = at_night and not seat.alive and seat.id in game.night.died
     return SeatView(
@@ -165,14 +165,14 @@ def _seat(game: Game, place: int, seat: Seat, current: frozenset[int]) -> SeatVi
         believes=token_of(game, seat.believes),
         alive=seat.alive,
         dies_tonight=dying,
-        ghost=None if seat.alive or dying else ("lit" if seat.ghost_vote else "snuffed"),
+        ghost=None if seat.alive or dying else ("lit" if _may_vote(game, seat) else "snuffed"),
         turned=_turned(game, seat),
         ailments=_ailments(game, seat),
         current=at_night and seat.id in current,
         acted=at_night and _acted(game, seat),
         seals=tuple(seal(game, reminder) for reminder in seat.reminders),
         hand=_hand(game, seat),
-        badge=_badge(game, seat),
+        badge=_badge(game, seat, block),
         note=bool(seat.note),
     )
 
@@ -216,7 +216,7 @@ def _hand(game: Game, seat: Seat) -> str | None:
     return "spent" if not vote.exile and not seat.alive and not seat.ghost_vote else "down"
 
 
-def _badge(game: Game, seat: Seat) -> str | None:
+def _badge(game: Game, seat: Seat, block: int | None) -> str | None:
     if game.phase.kind is not PhaseKind.DAY:
         return None
     vote = game.day.open_nomination
@@ -224,7 +224,20 @@ def _badge(game: Game, seat: Seat) -> str | None:
         return "nominee"
     if vote is not None and vote.by == seat.id:
         return "nominator"
-    return "block" if standing(game) == seat.id and not game.day.decided else None
+    return "block" if block == seat.id else None
+
+
+def _block(game: Game) -> int | None:
+    """Who is about to die, as far as the town may know."""
+    day = game.day
+    if game.phase.kind is not PhaseKind.DAY or day.decided or any(n.secret for n in day.nominations):
+        return None
+    return standing(game)
+
+
+def _may_vote(game: Game, seat: Seat) -> bool:
+    """Whether the dead player has a vote, by day as far as the town knows."""
+    return seat.ghost_vote or (seat.spent_in_secret and game.stage is PhaseKind.DAY)
 
 
 def middle(game: Game, count: Count | None = None) -> MiddleView:
@@ -236,7 +249,7 @@ def middle(game: Game, count: Count | None = None) -> MiddleView:
         kind=game.stage.value,
         alive=len(game.living),
         needed=game.votes_needed,
-        ghost_votes=sum(not s.alive and s.ghost_vote for s in game.seats),
+        ghost_votes=sum(not s.alive and _may_vote(game, s) for s in game.seats),
         bluffs=tuple(t for c in game.bluffs if (t := token_of(game, c)) is not None),
         bluffs_for=demons[0].player if len(demons) == 1 else None,
         no_bluffs=say("No bluffs with fewer than 7 players") if small and not game.bluffs else None,

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.acting import Plan, plan
+from app.domain.acting.by_day import claimed
 from app.domain.characters import Team
 from app.domain.game import Game, PhaseKind, Seat
 from app.domain.night import NightSheet, Row
 from app.domain.words import Message, say
+from app.web.views.claims import said_before, truth_of
 from app.web.views.grimoire import phase_title
 from app.web.views.questions import QuestionView, question_view, said
 from app.web.views.step_taps import TapView, taps
@@ -68,7 +70,10 @@ class ChipView:
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """The open row. `chips` are states of its player; `reason` why it is closed or passed over."""
+    """The open row. `chips` are states of its player; `reason` why it is closed or passed over. `by_day`:
+    the town may see it, and the way leads back to the day; `prompt`: it waits until it is done or dropped.
+    `said` is what its player has claimed that day; `states_for` is whose statement may be taken down;
+    `truth` says by day whether whoever acts truly can."""
 
     key: str
     title: Message
@@ -83,6 +88,18 @@ class StepView:
     next_title: Message | None = None
     begins_day: int | None = None
     question: QuestionView | None = None
+    by_day: bool = False
+    prompt: bool = False
+    said: tuple[Message, ...] = ()
+    states_for: int | None = None
+    truth: tuple[Message, ...] = ()
+
+    @property
+    def private(self) -> tuple[Message, ...]:
+        """What is for the Storyteller alone while the town may see the screen."""
+        why = () if self.question is None else self.question.why
+        states = [chip.text for chip in self.chips]
+        return tuple(dict.fromkeys((*self.truth, *states, *why)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +127,13 @@ def _title(game: Game, row: Row) -> Message:
 
 
 def open_row(game: Game, sheet: NightSheet, asked: str | None) -> Row | None:
-    """The row that the step shows: the one asked for, else what has come up, else, at night, the first
-    that is due."""
+    """The row that the step shows: the one asked for, else, at night, the first that is due."""
     if game.stage is PhaseKind.SETUP or game.stage is PhaseKind.ENDED:
         return None
     named = next((row for row in sheet.rows if row.key == asked), None)
     if game.stage is PhaseKind.DAY:
-        if named is not None and named.status == "due":
-            return named
-        return sheet.rows[0] if game.prompts else None
+        # By day others may see the screen: nothing opens by itself.
+        return named or claimed(game, asked or "")
     return (
         named
         or next((row for row in sheet.rows if row.status == "due"), None)
@@ -208,18 +223,20 @@ def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
     """The open row with its How to Run."""
     if row is None:
         return None
-    seat = None if row.seat is None else game.seat(row.seat)
-    done = plan(game, row) if row.status == "due" else Plan(None, (), (), ())
+    by_day = game.stage is PhaseKind.DAY
+    speaker = speaker_of(row) if by_day else row.seat
+    seat = None if speaker is None else game.seat(speaker)
+    due = row.status == "due" or (by_day and row.status == "skipped")
+    done = plan(game, row) if due else Plan(None, (), (), ())
     question = done.question
-    rest = [r for r in sheet.rows[sheet.rows.index(row) + 1 :] if r.status == "due"]
-    rest = rest or [r for r in sheet.rows if r.status == "due" and r.key != row.key]
+    rest = () if by_day else _next(sheet, row)
     return StepView(
         key=row.key,
         title=_title(game, row),
         player=None if seat is None else seat.player,
         seat_number=None if seat is None else game.place(seat.id) + 1,
         token=token_of(game, row.ability) if row.slot not in FIXED_TITLES else None,
-        status=_status(game, row),
+        status="due" if due else _status(game, row),
         lines=tuple(_line(game, row, at, done) for at in range(len(row.steps))),
         chips=_chips(game, row, seat),
         reason=row.reason,
@@ -227,7 +244,25 @@ def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
         next_title=_title(game, rest[0]) if rest else None,
         begins_day=game.phase.number if row.slot == "dawn" else None,
         question=None if question is None else question_view(game, row, question),
+        by_day=by_day,
+        prompt=any(prompt.key == row.key for prompt in game.prompts),
+        said=said_before(game, row),
+        states_for=speaker if by_day and due and row.key.endswith(":claims") and question is None else None,
+        truth=truth_of(game, row) if by_day else (),
     )
+
+
+def _next(sheet: NightSheet, row: Row) -> tuple[Row, ...]:
+    """The rows that are due after this one; where there is none, those before it."""
+    after = [r for r in sheet.rows[sheet.rows.index(row) + 1 :] if r.status == "due"]
+    return tuple(after or [r for r in sheet.rows if r.status == "due" and r.key != row.key])
+
+
+def speaker_of(row: Row) -> int | None:
+    """Who acts or speaks in a row of the day: mostly whose ability it is."""
+    _, _, rest = row.key.partition(":")
+    holder, _, moment = rest.partition(":")
+    return int(holder) if moment == "claims" and holder.isdigit() else row.seat
 
 
 def _chips(game: Game, row: Row, seat: Seat | None) -> tuple[ChipView, ...]:
