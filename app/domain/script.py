@@ -40,10 +40,15 @@ class Script:
     other_nights: tuple[str, ...] = ("dusk", "dawn")
     jinxes: tuple[Jinx, ...] = ()
     meta: Mapping[str, Any] = field(default_factory=_empty)
+    _by_id: Mapping[str | None, Character] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Looked up a hundred times for each tap. Where an id stands twice, the first one counts.
+        object.__setattr__(self, "_by_id", {c.id: c for c in reversed(self.characters)})
 
     def find(self, character: str | None) -> Character | None:
         """The character with this id, or None."""
-        return next((c for c in self.characters if c.id == character), None)
+        return self._by_id.get(character)
 
     def of_team(self, *teams: Team) -> tuple[Character, ...]:
         """The characters of these teams, in script order."""

@@ -88,6 +88,8 @@ def _allowed(scene: Scene, step: Step, seat: Seat) -> bool:
 def _chose_before(scene: Scene, barred: Iterable[str]) -> set[int]:
     night = scene.game.phase.number
     wanted: set[int] = set()
+    if not {"chosen_before", "last_night"} & set(barred):
+        return wanted
     for choice in scene.game.choices:
         if choice.row.partition(":")[0] != scene.row.ability or choice.by != scene.row.seat:
             continue
