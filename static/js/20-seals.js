@@ -69,7 +69,7 @@
   /* Lay all reminders. words[i]: widths in px of the words on seat i, nearest first; plates: what the plates truly fill;
      marks[i]: corners of the token that carry a mark. Gives for each seat a list of {x, y, w, h, bare, flip}. */
   grimoire.layReminders = (seats, plates, words, marks, middle) => {
-    const { d, places } = seats, corners = { ne: [0.44, -0.43, 0.14], nw: [-0.41, -0.41, 0.14], sw: [-0.42, 0.26, 0.11], se: [0.4, 0.21, 0.25] };
+    const { d, places } = seats, corners = { ne: [0.44, -0.43, 0.14], nw: [-0.41, -0.41, 0.14], sw: [-0.42, 0.26, 0.11], es: [0.42, 0.26, 0.11], se: [0.4, 0.21, 0.25] };
     const taken = { boxes: [middle, ...plates], discs: places.map((place) => ({ x: place.cx, y: place.cy, r: d / 2 + 2 })) };
     places.forEach((place, i) => marks[i].forEach((corner) => {
       const [x, y, r] = corners[corner];

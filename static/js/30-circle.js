@@ -4,7 +4,7 @@
   "use strict";
   const grimoire = (globalThis.grimoire ??= {});
   const sheet = new CSSStyleSheet(), pen = document.createElement("canvas").getContext("2d"), widths = new Map();
-  const MARKS = { "candle-lit": "ne", "candle-out": "ne", poisoned: "nw", drunk: "nw", acted: "sw" };
+  const MARKS = { "candle-lit": "ne", "candle-out": "ne", poisoned: "nw", drunk: "nw", acted: "sw", noted: "es" };
   let sans = "sans-serif", moving = false, turned = 0;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
