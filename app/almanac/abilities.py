@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 
-from app.almanac.names import bare
+from app.almanac.names import bare, fold
 from app.almanac.prose.cast import Names, cast_of
 from app.almanac.prose.instructions import read_prose
 from app.almanac.prose.lexicon import TEAM_WORDS
@@ -22,24 +21,23 @@ _FIELDS = {"townsfolk": "townsfolk", "outsider": "outsiders", "minion": "minions
 _NIGHTLY = frozenset({"first_night", "other_nights", "each_night"})
 
 
-def setup_of(ability: str, others: Iterable[tuple[str, str]] = ()) -> tuple[Instruction, ...]:
+def setup_of(ability: str, named: Names | None = None) -> tuple[Instruction, ...]:
     """The setup part of an ability, such as "[+1 Outsider]", as steps for the bag.
 
     Where the brackets leave a choice ("[-1 or +1 Outsider]") or say something else, their words
     stay as a note.
     """
-    by_name = {name.casefold(): identity for name, identity in others}
-    steps = tuple(_bag_step(inner.strip(), by_name) for inner in _BRACKETS.findall(ability))
+    steps = tuple(_bag_step(inner.strip(), named or Names()) for inner in _BRACKETS.findall(ability))
     return (Instruction("setup", steps),) if steps else ()
 
 
-def _bag_step(inner: str, by_name: dict[str, str]) -> Step:
+def _bag_step(inner: str, named: Names) -> Step:
     counted = _COUNTED.findall(inner)
     if counted and " or " not in inner and " to " not in inner and "?" not in inner:
         changes = {_FIELDS[TEAM_WORDS[team.lower()]]: f"{sign}{count}" for sign, count, team in counted}
         return Step("bag", f"[{inner}]", changes)
     joined = _WITH.search(inner)
-    identity = by_name.get(joined[1].strip().casefold()) if joined else None
+    identity = named.ids.get(fold(joined[1])) if joined else None
     if identity is not None:
         return Step("bag", f"[{inner}]", {"add": [identity]})
     return Step("note", f"[{inner}]")

@@ -12,6 +12,7 @@ from app.almanac.json_text import texts
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
 from app.almanac.names import id_of, team_named
+from app.almanac.prose.cast import Names
 from app.almanac.reminders import instructions_from_reminders
 from app.domain.characters import Character, Team
 from app.domain.how_to_run import Instruction, instruction_from_data
@@ -28,9 +29,11 @@ MODELLED = frozenset({"id", "name", "team", "ability", "edition", "flavor", "rem
 
 @dataclass(slots=True)
 class Reading:
-    """What comes of reading entries: the library to look in, and the problems found on the way."""
+    """What comes of reading entries: the library to look in, the characters that their prose may
+    name, and the problems found on the way."""
 
     library: KnownCharacters | None
+    named: Names | None = None
     problems: list[Problem] = field(default_factory=list)
 
     def tell(self, where: str, message: Message) -> None:
@@ -137,7 +140,7 @@ def _defined(entry: Mapping[str, Any], identity: str, name: str, team: Team, rea
         other_nights=_number(entry, "otherNight", identity, reading),
         extra=MappingProxyType({key: value for key, value in entry.items() if key not in MODELLED}),
     )
-    return _corrected(replace(character, how_to_run=instructions_of(character)), entry)
+    return _corrected(replace(character, how_to_run=instructions_of(character, reading.named)), entry)
 
 
 def _number(entry: Mapping[str, Any], field_name: str, where: str, reading: Reading) -> float | None:
@@ -155,13 +158,13 @@ def _number(entry: Mapping[str, Any], field_name: str, where: str, reading: Read
     return None
 
 
-def instructions_of(character: Character) -> tuple[Instruction, ...]:
+def instructions_of(character: Character, named: Names | None = None) -> tuple[Instruction, ...]:
     """What the character's own night reminders say, as instructions."""
     first = _text(character.extra, "firstNightReminder")
     other = _text(character.extra, "otherNightReminder")
-    told = instructions_from_reminders(character, first, other)
-    nights = () if told else night_of(character)
-    return (*setup_of(character.ability), *_by_numbers(character, told or nights))
+    told = instructions_from_reminders(character, first, other, named)
+    nights = () if told else night_of(character, named)
+    return (*setup_of(character.ability, named), *_by_numbers(character, told or nights))
 
 
 def _by_numbers(character: Character, instructions: tuple[Instruction, ...]) -> tuple[Instruction, ...]:

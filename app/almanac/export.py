@@ -8,6 +8,8 @@ from typing import Any
 
 from app.almanac.entries import MODELLED, OWN_KEY, instructions_of
 from app.almanac.known import KnownCharacters
+from app.almanac.naming import names_of
+from app.almanac.prose.cast import Names
 from app.almanac.script_json import UNREAD
 from app.domain.characters import Character
 from app.domain.script import Script
@@ -22,7 +24,8 @@ def script_json(script: Script, library: KnownCharacters | None = None) -> str:
     what is known; without it every official character counts as unchanged unless its entry carried
     something. Corrected instructions and notes stand under the key "grimoire".
     """
-    entries: list[Any] = [_entry(character, library) for character in script.characters]
+    named = names_of(((c.name, c.id) for c in script.characters), library)
+    entries: list[Any] = [_entry(character, library, named) for character in script.characters]
     for row in reversed(_unread(script)):
         place = row.get("at")
         entries.insert(place if isinstance(place, int) else len(entries), row.get("entry"))
@@ -50,10 +53,10 @@ def _meta(script: Script) -> dict[str, Any]:
     return meta
 
 
-def _entry(character: Character, library: KnownCharacters | None) -> Any:
+def _entry(character: Character, library: KnownCharacters | None, named: Names) -> Any:
     known = library.get(character.id) if library is not None else None
     extra = {key: value for key, value in character.extra.items() if key not in MODELLED and key != OWN_KEY}
-    own = _own(character, known)
+    own = _own(character, known, named)
     if character.official and _same_words(character, known):
         if not extra and not own:
             return character.id
@@ -97,7 +100,7 @@ def _numbers(character: Character, extra: Mapping[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _own(character: Character, known: Character | None) -> dict[str, Any]:
+def _own(character: Character, known: Character | None, named: Names) -> dict[str, Any]:
     """What nobody could read out of the rest again: instructions, notes, tokens."""
     if known is not None and character.official:
         derived, notes = known.how_to_run, known.notes
@@ -105,7 +108,7 @@ def _own(character: Character, known: Character | None) -> dict[str, Any]:
         marked = isinstance(character.extra.get(OWN_KEY), Mapping)
         derived, notes = (() if marked else character.how_to_run), character.notes
     else:
-        derived, notes = instructions_of(character), ()
+        derived, notes = instructions_of(character, named), ()
     own: dict[str, Any] = {}
     if derived != character.how_to_run or notes != character.notes:
         own["how_to_run"] = [i.to_data() for i in character.how_to_run]

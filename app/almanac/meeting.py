@@ -9,8 +9,9 @@ from app.almanac.abilities import night_of, setup_of
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
 from app.almanac.names import bare, called, id_of
+from app.almanac.naming import names_of
 from app.almanac.pages import Page
-from app.almanac.prose.cast import Names, cast_of
+from app.almanac.prose.cast import cast_of
 from app.almanac.prose.instructions import read_prose
 from app.almanac.prose.scene import Scene
 from app.almanac.wording import worded
@@ -46,7 +47,8 @@ def character_of(page: Page, cast: Naming, problems: list[Problem]) -> Character
         problems += [Problem(page.name, _kept(sentence)) for sentence in scene.unread[:_MOST_UNREAD]]
         return replace(made, how_to_run=instructions, reminders=reminders_of(scene))
     problems.append(Problem(page.name, say("How to run it is not written; its ability was read instead.")))
-    return replace(made, how_to_run=(*setup_of(page.ability), *night_of(made, scene.cast.names)))
+    named = scene.cast.names
+    return replace(made, how_to_run=(*setup_of(page.ability, named), *night_of(made, named)))
 
 
 def _kept(sentence: str) -> Message:
@@ -79,11 +81,7 @@ class Naming:
     def __init__(self, pages: Sequence[Page], library: KnownCharacters | None) -> None:
         self._library = library
         self._taken: dict[str, int] = {}
-        self._names = Names((called(page.name), self._id(page)) for page in pages)
-        for identity in (*library.first_night, *library.other_nights) if library else ():
-            character = library.get(identity) if library else None
-            if character is not None:
-                self._names.add(character.name, character.id)
+        self._names = names_of(((page.name, self._id(page)) for page in pages), library)
 
     def fresh_id(self, wanted: str) -> str:
         """`wanted`, or with a number behind it where an earlier page of the document took it."""

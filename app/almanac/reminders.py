@@ -23,14 +23,13 @@ _OWN = frozenset(
 
 
 def instructions_from_reminders(
-    character: Character, first: str, other: str, others: Iterable[tuple[str, str]] = ()
+    character: Character, first: str, other: str, named: Names | None = None
 ) -> tuple[Instruction, ...]:
     """The night instructions that the two reminders of a character say.
 
-    `others` are (name, id) of the characters that they may name. The same reminder on both nights
-    makes instructions for each night.
+    `named` are the characters that they may name. The same reminder on both nights makes
+    instructions for each night.
     """
-    named = Names(others)
     if first.strip() and first.strip() == other.strip():
         return steps_from_reminder(first, character, "each_night", named)
     return (

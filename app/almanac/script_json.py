@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -10,6 +10,8 @@ from app.almanac.document import Document, NotReadable
 from app.almanac.entries import OWN_KEY, Reading, character_of, referred
 from app.almanac.json_text import loaded, texts, tidied
 from app.almanac.known import KnownCharacters
+from app.almanac.names import id_of
+from app.almanac.naming import names_of
 from app.almanac.night_order import orders
 from app.domain.characters import Character
 from app.domain.script import FIXED_SLOTS, Jinx
@@ -29,6 +31,7 @@ def read_script(text: str, library: KnownCharacters | None) -> Document:
     """
     reading = Reading(library)
     entries, meta = _entries(loaded(text), reading)
+    reading.named = names_of(_named(entries[:_MOST]), library)
     characters: dict[str, Character] = {}
     unread: list[dict[str, Any]] = []
     for place, raw in enumerate(entries[:_MOST], start=1):
@@ -47,6 +50,13 @@ def read_script(text: str, library: KnownCharacters | None) -> Document:
     if unread:
         meta = {**meta, OWN_KEY: {**_own(meta), UNREAD: unread}}
     return _document(tuple(characters.values()), meta, len(unread), reading)
+
+
+def _named(entries: list[Any]) -> Iterator[tuple[str, str]]:
+    """The names and ids that the file itself defines."""
+    for entry in entries:
+        if isinstance(entry, Mapping) and isinstance(entry.get("name"), str) and "ability" in entry:
+            yield entry["name"], str(entry.get("id") or id_of(entry["name"]))
 
 
 def _entries(value: Any, reading: Reading) -> tuple[list[Any], dict[str, Any]]:

@@ -81,13 +81,14 @@ def _aligned(ours: Sequence[tuple[str, Step]], theirs: Sequence[tuple[str, Step]
     partner: dict[int, int] = {}
     i = j = 0
     while i < rows and j < columns:
-        if best[i][j] == best[i + 1][j]:
-            i += 1
-        elif best[i][j] == best[i][j + 1]:
-            j += 1
-        else:
+        pair = _likeness(ours[j], written[i])
+        if pair > 0 and best[i][j] == best[i + 1][j + 1] + pair:
             partner[i] = j
             i, j = i + 1, j + 1
+        elif best[i][j] == best[i + 1][j]:
+            i += 1
+        else:
+            j += 1
     free = [j for j in range(columns) if j not in set(partner.values())]
     for i in (i for i in range(rows) if i not in partner):
         match = max(free, key=lambda j: _likeness(ours[j], written[i]), default=None)

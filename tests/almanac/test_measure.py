@@ -15,7 +15,7 @@ from app.almanac.almanac import almanac_of
 from app.almanac.blocks import plain
 from app.almanac.decoding import text_of
 from app.domain.characters import Character
-from tests.almanac.places import FIXTURES, REFERENCE, SEEDS, by_itself, squeezed
+from tests.almanac.places import FIXTURES, REFERENCE, SEEDS, by_itself, squeezed, with_library
 
 PAGES = [
     FIXTURES / name for name in ("numbered.txt", "flat.txt", "team_last.txt", "lantern.html", "harbour.md")
@@ -128,3 +128,14 @@ def test_moments_and_tokens_agree_with_what_is_published() -> None:
     assert len(read) > 70
     assert tokens / len(read) >= 0.97
     assert moments / len(read) >= 0.97
+
+
+@pytest.mark.parametrize("path", [*PAGES, *SEEDS], ids=lambda path: path.name[:12])
+def test_known_characters_keep_every_word_of_the_page(path) -> None:  # type: ignore[no-untyped-def]
+    known = {c.id: c for c in with_library(path.read_bytes()).characters if c.official}
+    pages = {p.name for p in almanac_of(text_of(path.read_bytes())).pages if p.how_to_run}
+    for alone in by_itself(path.read_bytes()).characters:
+        if alone.id in known and alone.name in pages:
+            kept = squeezed("".join(step.text for i in known[alone.id].how_to_run for step in i.steps))
+            words = [squeezed(step.text) for i in alone.how_to_run for step in i.steps]
+            assert [word for word in words if word not in kept] == []
