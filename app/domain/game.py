@@ -143,10 +143,25 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """What the players `to` (seats) are shown at a step of a row: the `words` of an info token, character
+    tokens, players (seats) who are pointed at, or the whole Grimoire. `text` tells the Storyteller."""
+
+    step: int
+    to: tuple[int, ...]
+    text: str
+    words: str = ""
+    characters: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+    grimoire: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """Something that has come up and waits for the Storyteller: what the `ability` of a seat does at a
     `moment` that concerns the seat `subject` (and was brought about by `actor`). `parts` are the places of
-    its instructions in the character's how to run; `raised` is the phase it comes from."""
+    its instructions in the character's how to run; `raised` is the phase it comes from. `cards` are what
+    a row that has acted leaves to be shown."""
 
     key: str
     ability: str
@@ -156,6 +171,7 @@ class Prompt:
     subject: int | None = None
     actor: int | None = None
     raised: Phase = Phase()
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,11 +133,13 @@ def become(scene: Scene, step: Step, at: int) -> Question | None:
         if given is None:
             return Question(at, Ask.CHARACTERS, say("{text}", text=step.text), characters=to, may_refuse=True)
         to = given.character
+    each = dict(scene.guesses) if step.get("to", "chosen") == "chosen" else {}
     for seat in _seats(scene, where):
-        if to is None or not scene.works or scene.game.character(to) is None:
+        new = each.get(seat.id, to)
+        if new is None or not scene.works or scene.game.character(new) is None:
             continue
-        if seat.character != to:
-            scene.happen(e.CharacterChanged(seat.id, to, seat.character))
+        if seat.character != new:
+            scene.happen(e.CharacterChanged(seat.id, new, seat.character))
         side = step.get("alignment")
         if side in ("good", "evil") and seat.alignment is not Alignment(side):
             scene.happen(e.AlignmentChanged(seat.id, Alignment(side)))
@@ -183,10 +185,12 @@ def _side(scene: Scene, to: str, seat: Seat) -> Alignment | None:
 
 
 def swap(scene: Scene, step: Step, at: int) -> Question | None:
-    """Two seats trade characters, sides too, or chairs."""
-    if len(scene.players) != 2 or not scene.works:
+    """Two seats trade characters, sides too, or chairs: the two chosen, or the holder and the one chosen."""
+    alone = len(scene.players) == 1 and scene.row.seat is not None
+    pair = (scene.row.seat or 0, *scene.players) if alone else scene.players
+    if len(pair) != 2 or not scene.works:
         return None
-    one, two = (scene.game.seat(i) for i in scene.players)
+    one, two = (scene.game.seat(i) for i in pair)
     if one is None or two is None:
         return None
     what = step.get("what", "characters")

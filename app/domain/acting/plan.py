@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 from app.domain import events as e
 from app.domain.acting import deeds, questions
+from app.domain.acting.cards import Showing
 from app.domain.acting.conditions import opens
 from app.domain.acting.question import Question
 from app.domain.acting.scene import Scene
 from app.domain.events import Event
-from app.domain.game import Game
+from app.domain.game import Card, Game
 from app.domain.how_to_run import Step
 from app.domain.night.model import Row
 
@@ -24,12 +25,15 @@ from app.domain.night.model import Row
 class Plan:
     """`question` is the one that is open (None: the row can be carried out); `answered` are the steps
     whose question is settled, `passed` those that fall away; `events` are what follows once no question
-    is open."""
+    is open. `cards` are shown on the way, as far as it has come; from `left` on those after the last
+    answer."""
 
     question: Question | None
     answered: tuple[int, ...]
     passed: tuple[int, ...]
     events: tuple[Event, ...]
+    cards: tuple[Card, ...] = ()
+    left: int = 0
 
 
 # A step either asks (a Question), or acts and is done with.
@@ -39,6 +43,8 @@ Deed = Callable[[Scene, Step, int], Question | None]
 def plan(game: Game, row: Row) -> Plan:
     """How far the row has come with the answers that the game holds."""
     scene = Scene(game, row)
+    showing = Showing(scene)
+    left = 0
     answered: list[int] = []
     passed: list[int] = []
     for at, row_step in enumerate(row.steps):
@@ -51,13 +57,15 @@ def plan(game: Game, row: Row) -> Plan:
             scene.reminder = row_step.mark or scene.reminder
         question = _asked(scene, row, at)
         if question is not None:
-            return Plan(question, tuple(answered), tuple(passed), ())
+            return Plan(question, tuple(answered), tuple(passed), (), tuple(showing.cards))
         if scene.given(at) is not None:
             answered.append(at)
+            left = len(showing.cards)
+        showing.see(row_step, at)
         if step.get("reminder") and step.do != "kill":
             scene.reminder = str(step.get("reminder"))
     _turn_over(scene)
-    return Plan(None, tuple(answered), tuple(passed), _settled(scene))
+    return Plan(None, tuple(answered), tuple(passed), _settled(scene), tuple(showing.cards), left)
 
 
 def _turn_over(scene: Scene) -> None:

@@ -4,16 +4,18 @@ waits for the Storyteller."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from types import MappingProxyType
 
 from app.domain import events as e
 from app.domain.abilities import Holding
 from app.domain.acting.moments import Moment, concerns, moments
 from app.domain.acting.plan import DEEDS, plan
 from app.domain.evolve import evolve
-from app.domain.game import Game, Prompt
-from app.domain.how_to_run import Instruction, Step
+from app.domain.game import Card, Game, Prompt
+from app.domain.how_to_run import CARDS, Instruction, Step
 from app.domain.night.model import Row, RowStep, Status
 from app.domain.states import States, states_of
+from app.domain.words import say
 
 # One thing leads to another, but not for ever.
 DEEPEST = 4
@@ -114,6 +116,8 @@ def _judged(step: Step) -> bool:
 
 def prompt_row(game: Game, prompt: Prompt) -> Row:
     """The row of a prompt, to be run like one of the night sheet."""
+    if prompt.cards:
+        return _cards_row(game, prompt)
     character = game.character(prompt.ability)
     steps: list[RowStep] = []
     for at in prompt.parts if character is not None else ():
@@ -126,3 +130,26 @@ def prompt_row(game: Game, prompt: Prompt) -> Row:
     seat = None if prompt.seat is None else game.seat(prompt.seat)
     truth = None if seat is None else seat.character
     return Row(prompt.key, prompt.ability, prompt.seat, truth, prompt.ability, Status.DUE, steps=tuple(steps))
+
+
+def _cards_row(game: Game, prompt: Prompt) -> Row:
+    """What a row has left to be shown: wake them, and show it."""
+    seats = tuple(dict.fromkeys(seat for card in prompt.cards for seat in card.to))
+    names = ", ".join(seat.player for i in seats if (seat := game.seat(i)) is not None)
+    wake = say("Wake {names}.", names=names)
+    steps = [RowStep(Step("note", str(wake)), says=wake)] if names else []
+    steps += [RowStep(_shown_again(card)) for card in prompt.cards]
+    seat = None if prompt.seat is None else game.seat(prompt.seat)
+    truth = None if seat is None else seat.character
+    return Row(prompt.key, "shown", prompt.seat, truth, prompt.ability, Status.DUE, steps=tuple(steps))
+
+
+def _shown_again(card: Card) -> Step:
+    fields = {
+        "card": card.words if card.words in CARDS else "own",
+        "words": card.words,
+        "characters": list(card.characters),
+        "players_at": list(card.players),
+        "seats": list(card.to),
+    }
+    return Step("show_grimoire" if card.grimoire else "show_card", card.text, MappingProxyType(fields))

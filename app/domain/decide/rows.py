@@ -8,10 +8,11 @@ from dataclasses import replace
 from app.domain import commands as c
 from app.domain import events as e
 from app.domain.acting import Ask, Plan, plan
+from app.domain.acting.cards import handed
 from app.domain.acting.evening import find_row
 from app.domain.decide import found
 from app.domain.evolve import evolve
-from app.domain.game import Choice, Claim, Game, Given, PhaseKind, Shown
+from app.domain.game import Choice, Claim, Game, Given, PhaseKind, Prompt, Shown
 from app.domain.night.model import Row, Status
 from app.domain.problems import Refused
 from app.domain.words import say
@@ -43,7 +44,8 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
     elif question.about is not None:
         given = _with_guess(game, given)
     events: list[e.Event] = [e.StepAnswered(given)]
-    if question.about is not None and row.seat is not None and command.character is not None:
+    by_day = game.phase.kind is PhaseKind.DAY
+    if by_day and question.about is not None and row.seat is not None and command.character is not None:
         events.append(e.ClaimMade(Claim(row.seat, game.phase, command.character, about=question.about)))
     if question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
         events.append(e.ChoiceMade(_choice(game, row, given)))
@@ -96,7 +98,28 @@ def _completed(game: Game, key: str) -> list[e.Event]:
     if row is None:
         return []
     found_plan = plan(game, row)
-    return [] if found_plan.question is not None else _carried_out(found_plan, key)
+    if found_plan.question is not None:
+        return []
+    return [*_carried_out(found_plan, key), *_to_show(game, row, found_plan)]
+
+
+def _to_show(game: Game, row: Row, made: Plan) -> list[e.Event]:
+    """What players have to be shown after the last answer waits on the sheet, one line for each of them."""
+    if row.feigned or row.ability is None:
+        return []
+    return [
+        e.PromptRaised(
+            Prompt(
+                key=f"{row.key}:shown:{number}",
+                ability=row.ability,
+                seat=cards[0].to[0] if cards[0].to else row.seat,
+                moment="shown",
+                raised=game.phase,
+                cards=cards,
+            )
+        )
+        for number, cards in enumerate(handed(made.cards[made.left :]), 1)
+    ]
 
 
 def _carried_out(made: Plan, key: str) -> list[e.Event]:

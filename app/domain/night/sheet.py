@@ -85,6 +85,8 @@ def _with_remembered(rows: list[Row], tonight: Tonight) -> list[Row]:
         holder, _, variant = rest.partition(":")
         if key in known or not holder.isdigit() or tonight.states.cast.character(ability) is None:
             continue
+        if variant.startswith("shown:"):  # a row's cards were shown: nothing to come back to
+            continue
         seat = int(holder) or None
         if seat is not None and seat not in tonight.states.cast.seats:
             continue

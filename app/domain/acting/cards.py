@@ -1,0 +1,154 @@
+"""What players have to be shown in the course of a row, filled in from what was chosen and done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from app.domain.acting.scene import Scene
+from app.domain.acting.targets import targets
+from app.domain.events import CharacterChanged
+from app.domain.game import Card, Seat
+from app.domain.how_to_run import CARDS, Step
+from app.domain.night.model import RowStep
+
+# Ends what is shown to whoever is awake; after it another card begins.
+_ENDS = frozenset({"wake", "sleep", "choose_players", "choose_character"})
+
+
+@dataclass
+class Showing:
+    """Collects the cards of one run through a row. Words and the tokens and names that follow them are one
+    card; a card for several players who each see their own character is one for each."""
+
+    scene: Scene
+    cards: list[Card] = field(default_factory=list)
+    _awake: tuple[int, ...] = ()
+    _told: set[str] = field(default_factory=set)
+    _joins: bool = False
+
+    def see(self, row_step: RowStep, at: int) -> None:
+        """The row has come to this step, and it does not fall away."""
+        step = row_step.step
+        if step.do in _ENDS:
+            self._joins = False
+        if row_step.conveys is not None and step.do != "show_grimoire":
+            self._told.add(str(step.get("rule") or ""))
+            self._joins = False
+        elif step.get("rule") and str(step.get("rule")) in self._told:
+            return  # belongs to the answer, which was shown with it
+        elif step.do == "wake":
+            self._awake = tuple(dict.fromkeys((*self._awake, *self._who(step))))
+        elif step.do == "sleep":
+            self._awake = tuple(seat for seat in self._awake if seat not in self._who(step))
+        elif step.do in ("show_card", "show_character", "show_grimoire"):
+            self._show(step, at)
+        elif step.do == "point" and self._joins:
+            players = self._pointed(step)
+            self.cards[-1] = replace(self.cards[-1], players=(*self.cards[-1].players, *players))
+
+    def _who(self, step: Step) -> tuple[int, ...]:
+        return self._seats(str(step.get("who") or "self"), step)
+
+    def _seats(self, who: str, step: Step) -> tuple[int, ...]:
+        found = targets(self.scene, who, step)
+        return () if found.open or found.nowhere else found.seats
+
+    def _show(self, step: Step, at: int) -> None:
+        to = tuple(step.get("seats") or ()) or self._recipients(step)
+        words = _words(step)
+        characters = tuple(step.get("characters") or ()) or self._characters(step, to)
+        each = step.get("which") in ("become", "of_chosen") and len(to) > 1 and len(characters) == len(to)
+        if step.do == "show_character" and self._joins and self.cards[-1].to == to:
+            self._join(characters, each)
+            return
+        players = tuple(step.get("players_at") or ())
+        card = Card(at, to, step.text, words, characters, players, step.do == "show_grimoire")
+        self.cards += _apart(card, characters) if each else [card]
+        self._joins = not each
+
+    def _join(self, characters: tuple[str, ...], each: bool) -> None:
+        last = self.cards.pop()
+        if each:
+            self.cards += _apart(last, characters)
+            self._joins = False
+        else:
+            self.cards.append(replace(last, characters=(*last.characters, *characters)))
+
+    def _recipients(self, step: Step) -> tuple[int, ...]:
+        to = step.get("to")
+        named = self._seats(str(to), step) if to else ()
+        return named or self._awake
+
+    def _characters(self, step: Step, to: tuple[int, ...]) -> tuple[str, ...]:
+        if step.do != "show_character":
+            return ()
+        scene = self.scene
+        match step.get("which"):
+            case "become":
+                return tuple(found for seat in to if (found := _becomes(scene, seat)) is not None)
+            case "of_chosen":
+                shown = to if set(to) <= set(scene.players) and to else scene.players
+                return tuple(_present(scene, shown))
+            case "chosen":
+                return scene.characters[-1:] or tuple(_present(scene, scene.players))
+            case "marked":
+                lying = scene.lying(str(step.get("reminder") or scene.reminder or ""))
+                return tuple(_present(scene, (seat for _, seat in lying if seat is not None)))
+            case "self":
+                return () if scene.row.ability is None else (scene.row.ability,)
+            case "bluffs":
+                return scene.game.bluffs
+            case "demon":
+                return tuple(_present(scene, self._seats("demon", step)))
+        return ()
+
+    def _pointed(self, step: Step) -> tuple[int, ...]:
+        named = step.get("players")
+        if named:
+            return tuple(seat.id for name in named if (seat := self.scene.game.called(str(name))) is not None)
+        return self._seats(str(step.get("at") or ""), step)
+
+
+def _words(step: Step) -> str:
+    if step.do != "show_card":
+        return ""
+    card = str(step.get("card") or "")
+    return card if card in CARDS else str(step.get("words") or "")
+
+
+def _apart(card: Card, characters: tuple[str, ...]) -> list[Card]:
+    """For each of those who see it the card with their own character."""
+    pairs = zip(card.to, characters, strict=False)
+    return [replace(card, to=(seat,), characters=(*card.characters, character)) for seat, character in pairs]
+
+
+def _becomes(scene: Scene, seat_id: int) -> str | None:
+    """What somebody has become in this row, or is about to; else what they are."""
+    for event in reversed(scene.events):
+        if isinstance(event, CharacterChanged) and event.seat == seat_id:
+            return event.character
+    if seat_id in scene.everyone_chosen:
+        chosen = dict(scene.guesses).get(seat_id) or scene.character
+        if chosen is not None:
+            return chosen
+    seat = scene.game.seat(seat_id)
+    return None if seat is None else seat.character
+
+
+def _present(scene: Scene, seats: Iterable[int]) -> Iterator[str]:
+    for seat_id in seats:
+        seat: Seat | None = scene.game.seat(seat_id)
+        if seat is not None and seat.character is not None:
+            yield seat.character
+
+
+def handed(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The cards by the players who see them one after another, as often as the tablet changes hands."""
+    found: list[list[Card]] = []
+    for card in cards:
+        if found and found[-1][0].to == card.to:
+            found[-1].append(card)
+        else:
+            found.append([card])
+    return tuple(tuple(group) for group in found)
