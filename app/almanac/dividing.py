@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from app.almanac.assemble import Group
 from app.almanac.blocks import ASIDE, HOW_TO_RUN, NAME, TEAM, Block, is_team, plain, section_titled
@@ -103,8 +104,8 @@ def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
         return _by_sections(blocks)
     if places[-1] < len(blocks) - 2 or places[0] < 2:
         ends = [*places[1:], len(blocks)]
-        groups = [Group(list(blocks[start:end])) for start, end in zip(places, ends, strict=True)]
-        return list(blocks[: places[0]]), groups
+        found = [_by_names(blocks[start:end]) for start, end in zip(places, ends, strict=True)]
+        return list(blocks[: places[0]]), [group for groups in found for group in groups]
     starts = [0, *(place + 1 for place in places[:-1])]
     groups = [Group(list(blocks[s : e + 1])) for s, e in zip(starts, places, strict=True)]
     return [], groups
@@ -118,8 +119,34 @@ def _opens_page(blocks: Sequence[Block], place: int) -> bool:
 def _by_sections(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     """No team anywhere: the whole is one page, if it has a section of a page at all."""
     if any(block.sort == "heading" for block in blocks):
-        return [], [Group(list(blocks))]
+        return [], _by_names(blocks)
     return list(blocks), []
+
+
+def _by_names(blocks: Sequence[Block]) -> list[Group]:
+    """A run of blocks with several How to Run sections holds as many pages, of one team if it says so.
+
+    Each begins with its name: the first short line behind the instructions before it that is no
+    sentence, and is followed by one.
+    """
+    sections = [
+        i for i, b in enumerate(blocks) if b.sort == "heading" and section_titled(b.text) == HOW_TO_RUN
+    ]
+    if len(sections) < 2:
+        return [Group(list(blocks))]
+    team = team_named(plain(blocks[0].text).strip(" :*#_()[]·-–—")) if is_team(blocks[0].text) else None
+    starts = [0]
+    for before, after in pairwise(sections):
+        start = next((i for i in range(before + 2, after - 1) if _begins_page(blocks, i)), None)
+        starts += [start] if start is not None else []
+    ends = [*starts[1:], len(blocks)]
+    return [Group(list(blocks[start:end]), team) for start, end in zip(starts, ends, strict=True)]
+
+
+def _begins_page(blocks: Sequence[Block], place: int) -> bool:
+    block, following = blocks[place], blocks[place + 1]
+    named = block.sort == "paragraph" and len(block.text) < 41 and _is_title(plain(block.text))
+    return named and following.sort == "paragraph" and not _is_title(plain(following.text))
 
 
 def title_of(front: Sequence[Block], first: Sequence[Block] = ()) -> tuple[str | None, str | None]:

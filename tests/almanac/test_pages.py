@@ -204,3 +204,15 @@ def test_a_korean_page_is_read_by_its_own_verbs() -> None:
         ("dawn", ["announce"]),
     ]
     assert tide.reminders == ("익사",)
+
+
+def test_a_team_may_head_a_whole_group() -> None:
+    document = by_itself(fixture("grouped.txt"))
+    assert document.name == "Night Fair"
+    assert [(c.name, c.team.value) for c in document.characters] == [
+        ("Juggler of Knives", "townsfolk"),
+        ("Fire Eater", "townsfolk"),
+        ("Ring Master", "demon"),
+        ("Ghost Train", "demon"),
+    ]
+    assert all(c.ability and c.how_to_run for c in document.characters)
