@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.abilities import Holding
 from app.domain.acting.advice import won
+from app.domain.acting.triggers import prompt_row
 from app.domain.deaths import Outcome, death
 from app.domain.decide.tokens import expired
 from app.domain.events import NobodyExecuted, ReminderRemoved
@@ -180,7 +181,6 @@ def _aloud(instruction: Instruction) -> dict[str, None]:
 
 def prompt_words(game: Game, prompt: Prompt) -> Message:
     """What a prompt asks, in one line: the first thing that has to be done."""
-    character = game.character(prompt.ability)
-    steps = [s for at in prompt.parts if character is not None for s in character.how_to_run[at].steps]
-    first = next((s for s in steps if s.do not in ("note", "announce", "wake")), next(iter(steps), None))
+    steps = prompt_row(game, prompt).steps
+    first = next((s for s in steps if s.step.do not in ("note", "announce", "wake")), next(iter(steps), None))
     return say("{text}", text="" if first is None else first.text)

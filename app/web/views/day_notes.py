@@ -13,7 +13,7 @@ from app.domain.states import States, states_of
 from app.domain.town import has
 from app.domain.wins import wins
 from app.domain.words import Message, say
-from app.web.views.day_checks import prompt_words, win_notes
+from app.web.views.day_checks import dawn, prompt_words, win_notes
 
 
 def day_notes(game: Game) -> tuple[Message, ...]:
@@ -25,6 +25,7 @@ def day_notes(game: Game) -> tuple[Message, ...]:
     found += notes(states, wins(game))
     public = [problem.message for problem in breaches(states)]
     found += [problem.message for problem in problems(states) if problem.message not in public]
+    found += () if game.day.nominations else dawn(game).left
     return tuple(dict.fromkeys(found))
 
 

@@ -14,6 +14,7 @@ from app.domain.game import Game, PhaseKind, Seat
 from app.domain.night import NightSheet, Row
 from app.domain.words import Message, say
 from app.web.views.claims import said_before, truth_of
+from app.web.views.day_checks import DawnView, dawn
 from app.web.views.grimoire import phase_title
 from app.web.views.questions import QuestionView, question_view, said
 from app.web.views.step_taps import TapView, taps
@@ -73,7 +74,7 @@ class StepView:
     """The open row. `chips` are states of its player; `reason` why it is closed or passed over. `by_day`:
     the town may see it, and the way leads back to the day; `prompt`: it waits until it is done or dropped.
     `said` is what its player has claimed that day; `states_for` is whose statement may be taken down;
-    `truth` says by day whether whoever acts truly can."""
+    `truth` says by day whether whoever acts truly can. `dawn` is what the night has brought, in its row."""
 
     key: str
     title: Message
@@ -93,6 +94,7 @@ class StepView:
     said: tuple[Message, ...] = ()
     states_for: int | None = None
     truth: tuple[Message, ...] = ()
+    dawn: DawnView | None = None
 
     @property
     def private(self) -> tuple[Message, ...]:
@@ -249,6 +251,7 @@ def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
         said=said_before(game, row),
         states_for=speaker if by_day and due and row.key.endswith(":claims") and question is None else None,
         truth=truth_of(game, row) if by_day else (),
+        dawn=dawn(game) if row.slot == "dawn" else None,
     )
 
 

@@ -32,7 +32,8 @@ class AnswerView:
 @dataclass(frozen=True, slots=True)
 class QuestionView:
     """What a row asks. `ask`: players, seats, characters, answer or death. `allowed` are the seats that
-    the rules allow; `tokens` the characters to choose from; `why` the reasons of a death or an answer."""
+    the rules allow; `tokens` the characters to choose from; `why` the reasons of a death or an answer;
+    `about` the player of whom a character is named."""
 
     key: str
     step: int
@@ -49,6 +50,7 @@ class QuestionView:
     victim: str | None = None
     suggested: tuple[int, ...] = ()
     before: tuple[Message, ...] = ()
+    about: int | None = None
 
 
 def question_view(game: Game, row: Row, question: Question) -> QuestionView:
@@ -78,6 +80,7 @@ def question_view(game: Game, row: Row, question: Question) -> QuestionView:
         victim=None if victim is None else victim.player,
         suggested=question.suggested,
         before=tuple(_shown_before(game, row)) if question.ask is Ask.ANSWER else (),
+        about=question.about,
     )
 
 
