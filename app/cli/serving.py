@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
@@ -39,6 +40,9 @@ def serve(
         app = create_app(settings)
         if not settings.loopback:
             _agree_on_passphrase(app, settings)
+        # What the program is made of stays: to look for garbage in it would hold a tap up.
+        gc.collect()
+        gc.freeze()
         _run(app, settings, listening)
     finally:
         listening.close()
