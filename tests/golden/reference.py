@@ -12,8 +12,10 @@ from typing import Any
 
 def _laid_out() -> Path:
     """Our own small files as a folder of the publisher's shape, for as long as the tests run."""
-    folder = Path(tempfile.mkdtemp(prefix="publisher-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    made = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    folder = Path(made) / "own"  # the same in every worker: it stands in the names of tests
+    folder.mkdir()
     for name, data in json.loads(Path(__file__).with_name("small_publisher.json").read_bytes()).items():
         (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
     return folder
