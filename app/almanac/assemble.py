@@ -34,6 +34,7 @@ _FURNITURE = re.compile(
     r"(?:back|return|go back) to .{1,30}|(?:next|previous|prev|top|home|print|menu|contents)\b.{0,15}", re.I
 )
 _LABEL = re.compile(r"([A-Za-z ]{3,20}):\s+(.{1,400})")
+_PAIRED = re.compile(r"[*_]{0,2}([^:–—*_]{2,40}?)[*_]{0,2}(?::|\s[–—-])[*_]{0,2}\s+(.{2,600})")
 _QUOTED = re.compile(r"[\"“]([^\"“”]{10,400})[\"”]")
 _MOMENT = re.compile(
     r"(?:(?:the|each|every|all|on|during|first|other|later|1st) ){0,4}"
@@ -92,6 +93,11 @@ def page_of(group: Group) -> Page | JinxPage | None:
         tips=tuple(plain(text) for text in parts.sections.get(TIPS, ())),
         id=group.id,
         where=name,
+        jinxes=tuple(
+            (found[1].strip(), found[2].strip())
+            for text in parts.sections.get(JINX, ())
+            if (found := _PAIRED.fullmatch(plain(text)))
+        ),
         named_ability=ABILITY in parts.sections,
     )
 

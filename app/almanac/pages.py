@@ -12,8 +12,8 @@ from app.domain.problems import Problem
 class Page:
     """The page of one character. Prose is kept paragraph by paragraph; every part but the name may
     be missing. `id` is what the document itself calls the character, `where` its place in it;
-    `named_ability` tells that the document marked the ability as such, `doubtful` that it may be a
-    preface instead."""
+    `jinxes` are (other character, sentence) from a section of the page; `named_ability` tells that
+    the document marked the ability as such, `doubtful` that it may be a preface instead."""
 
     name: str
     team: Team | None = None
@@ -25,6 +25,7 @@ class Page:
     tips: tuple[str, ...] = ()
     id: str = ""
     where: str = ""
+    jinxes: tuple[tuple[str, str], ...] = ()
     named_ability: bool = False
     doubtful: bool = False
 

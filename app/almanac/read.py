@@ -83,10 +83,12 @@ def _jinxes(
 ) -> tuple[Jinx, ...]:
     by_name = {c.name.casefold(): c.id for c in characters}
     found: dict[frozenset[str], Jinx] = {}
-    for page in almanac.jinxes:
-        one, two = by_name.get(page.one.casefold()), by_name.get(page.two.casefold())
+    told = [(page.one, page.two, page.text) for page in almanac.jinxes]
+    told += [(page.name, other, text) for page in almanac.pages for other, text in page.jinxes]
+    for left, right, text in told:
+        one, two = by_name.get(left.casefold()), by_name.get(right.casefold())
         if one and two and one != two:
-            found.setdefault(frozenset((one, two)), Jinx(one, two, page.text, official=False))
+            found.setdefault(frozenset((one, two)), Jinx(one, two, text, official=False))
     for jinx in library.jinxes_among(c.id for c in characters) if library else ():
         found.setdefault(frozenset((jinx.one, jinx.two)), jinx)
     return tuple(found.values())

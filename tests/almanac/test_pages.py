@@ -216,3 +216,10 @@ def test_a_team_may_head_a_whole_group() -> None:
         ("Ghost Train", "demon"),
     ]
     assert all(c.ability and c.how_to_run for c in document.characters)
+
+
+def test_a_section_of_jinxes_pairs_the_page_s_character() -> None:
+    page = "# T\n\n## Owl\n\nMinion\n\nYou hoot.\n\n### Jinxes\n\n"
+    page += "- Mouse: The Owl is not hungry.\n- Elk: Far away.\n\n"
+    document = by_itself(page + "## Mouse\n\nOutsider\n\nYou squeak.\n\n### How to Run\n\nNod your head.\n")
+    assert [(j.one, j.two, j.text) for j in document.jinxes] == [("owl", "mouse", "The Owl is not hungry.")]
