@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import segno
 from markupsafe import Markup
 
 
+@lru_cache(maxsize=128)
 def qr(address: str) -> Markup:
     """A QR code as an SVG element without size or style of its own."""
     made = segno.make(address, micro=False, error="m")

@@ -17,12 +17,14 @@ from app.web.codes import qr
 from app.web.deps import GameId, Program, ProgramDep, program_of
 from app.web.guests import SharingDep, TabletDep, address_of, sharing_of, tablet_of
 from app.web.render import common, fragment, page, part, parts
-from app.web.streams import told
+from app.web.streams import every, told
 from app.web.taps import FormDep, action_id, fields
 from app.web.views.share import LinkView, ShareView, links_view, share_view
 
 router = APIRouter()
 Kind = Literal["town", "seat"]
+# A look ends by itself; the page notices within so many seconds.
+LAPSES = 2.0
 
 
 def _links(request: Request, program: Program, sharing: Sharing, game_id: str) -> tuple[LinkView, ...]:
@@ -89,6 +91,7 @@ async def live(
     watches = (
         program.feed.watch(game_id, version),
         program.feed.watch(looks_of(game_id), int(time.time() * 1_000_000)),
+        every(LAPSES),
     )
     async for event in told("share", request.headers.get("last-event-id", "") or seen, look, *watches):
         yield event

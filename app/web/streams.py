@@ -33,21 +33,28 @@ async def told(
 
 
 async def either(*watches: AsyncIterator[int]) -> AsyncGenerator[bool, None]:
-    """True whenever one of the watches moves, until all have ended."""
+    """True whenever one of the watches moves, until one has ended: then the server lets go of its pages."""
     waiting = {asyncio.ensure_future(_next(watch)): watch for watch in watches}
     try:
-        while waiting:
+        while True:
             done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 watch = waiting.pop(task)
-                if task.result() is not None:
-                    waiting[asyncio.ensure_future(_next(watch))] = watch
-            if waiting:
-                yield True
+                if task.result() is None:
+                    return
+                waiting[asyncio.ensure_future(_next(watch))] = watch
+            yield True
     finally:
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def every(seconds: float) -> AsyncIterator[int]:
+    """Moves by itself, for what changes with time alone. It never ends; whoever watches goes."""
+    while True:
+        await asyncio.sleep(seconds)
+        yield 1
 
 
 async def _next(watch: AsyncIterator[int]) -> int | None:
