@@ -143,8 +143,8 @@ def juggler(asking: Asking) -> Truths:
     counts = {
         s.id: sum(_is(r.text, "Correct", r.character, "juggler") for r in s.reminders) for s in asking.seats
     }
-    # A Cannibal who ate the Juggler hears what was marked for the Juggler.
-    value = counts.get(asking.seat or 0) or max(counts.values(), default=0)
+    # Some mark the players who were guessed instead, and a Cannibal hears what was marked for the eaten one.
+    value = counts.get(asking.seat or 0) or sum(counts.values())
     return Truths(value, (value,), (say("{count} guesses are marked CORRECT", count=value),))
 
 
@@ -159,8 +159,8 @@ def up_to_five(asking: Asking) -> Iterable[int]:
 
 
 def up_to_dead(asking: Asking) -> Iterable[int]:
-    """Numbers that the dead can give."""
-    return range(sum(not s.alive for s in asking.seats) + 1)
+    """Numbers that the dead can give; one at least, so that there is something false to say."""
+    return range(max(1, sum(not s.alive for s in asking.seats)) + 1)
 
 
 def up_to_half(asking: Asking) -> Iterable[int]:

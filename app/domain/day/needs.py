@@ -58,7 +58,7 @@ def died_before(states: States) -> Mapping[int, int]:
     game = states.game
     dead = {seat.id for seat in game.seats if not seat.alive}
     today = [s for s in dict.fromkeys((*game.day.died, *game.day.exiled)) if s in dead]
-    if game.day.executed in dead and not game.day.died:
+    if game.day.executed in dead - {*today, *game.night.died}:
         today.append(game.day.executed or 0)
     return {seat: _first_missed(states, seat) for seat in today}
 

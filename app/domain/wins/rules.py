@@ -44,7 +44,7 @@ def died_by_execution(states: States) -> bool:
         day_number(states.game),
     ):
         return False
-    return seat.id in day.died or not day.died
+    return seat.id in day.died or seat.id not in states.game.night.died
 
 
 def _team(rule: Rule, holding: Holding, states: States) -> Alignment | None:

@@ -162,6 +162,11 @@ def test_the_juggler_hears_what_was_marked() -> None:
     assert told(jug, "juggler") == (2, [2])
 
 
+def test_the_juggler_hears_as_well_what_was_marked_on_the_guessed() -> None:
+    jug = town("Ann juggler", "Bob fanggu juggler/Correct", "Cid sage juggler/Correct", night=2)
+    assert told(jug, "juggler") == (2, [2])
+
+
 def test_the_mathematician_counts_players_marked_abnormal() -> None:
     math = town(
         "Ann mathematician",
@@ -181,6 +186,11 @@ def test_all_tokens_may_lie_with_the_mathematician() -> None:
 def test_under_a_vortox_a_townsfolk_hears_nothing_true() -> None:
     false = town("Ann oracle", "Bob witch dead", "Cid klutz dead", "Dee vortox", night=3)
     assert told(false, "oracle") == (1, [0, 2])
+
+
+def test_where_nobody_is_dead_the_oracle_of_a_vortox_hears_of_somebody() -> None:
+    false = town("Ann oracle", "Bob witch", "Cid klutz", "Dee vortox", night=2)
+    assert told(false, "oracle") == (0, [1])
 
 
 def test_under_a_poisoned_vortox_the_truth_is_told() -> None:

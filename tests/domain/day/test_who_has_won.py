@@ -64,6 +64,15 @@ def test_before_the_heir_is_named_nothing_is_won() -> None:
     assert won(drunk) == ["good"]
 
 
+def test_a_saint_died_by_execution_whoever_else_died_that_day() -> None:
+    cast = ("Imp imp", "Ann chef", "Sue saint dead", "Bob empath dead", "Cid monk")
+    assert won(town(*cast, at="day 2", day=the_day(executed="Sue", died="Bob"))) == ["evil"]
+    killed_later = town(
+        *cast, at="night 3", day=the_day(executed="Sue", died="Bob"), tonight={"died": ["Sue"]}
+    )
+    assert won(killed_later) == []
+
+
 # Dusk
 
 

@@ -370,6 +370,14 @@ def test_an_executed_player_who_was_brought_back_died_by_execution_all_the_same(
     assert row(found, "undertaker")["status"] == "due"
 
 
+def test_a_token_alone_tells_the_undertaker_who_was_executed() -> None:
+    found = town("Ann undertaker", "Bob chef dead undertaker/Died_Today", "Cid imp", night=2)
+    assert row(found, "undertaker")["status"] == "due"
+    assert (
+        row(town("Ann undertaker", "Bob chef dead", "Cid imp", night=2), "undertaker")["status"] == "skipped"
+    )
+
+
 def test_a_script_may_be_a_bare_list() -> None:
     found = {**town("Ann chef", "Bob imp", "Cid saint"), "script": ["chef", "imp", "saint"]}
     assert row(found, "chef")["status"] == "due"
