@@ -5,13 +5,24 @@
   const grimoire = (globalThis.grimoire ??= {});
   const sheet = new CSSStyleSheet(), pen = document.createElement("canvas").getContext("2d"), widths = new Map();
   const MARKS = { "candle-lit": "ne", "candle-out": "ne", poisoned: "nw", drunk: "nw", acted: "sw", noted: "es" };
-  let sans = "sans-serif", moving = false, turned = 0;
+  let sans, moving = false, turned = 0;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
   function widthOf(text, font) {
     const key = font + text;
     if (!widths.has(key)) { pen.font = `${font} ${sans}`; widths.set(key, Math.ceil(pen.measureText(text).width)); }
     return widths.get(key);
+  }
+
+  /* How large something is, as the browser last told: to ask it now would make it lay the page out twice. */
+  const told = new WeakMap(), drawn = new WeakMap();
+  function sizeOf(node) {
+    if (!node) return { width: 0, height: 0 };
+    if (!told.has(node)) {
+      told.set(node, { width: node.clientWidth, height: node.clientHeight });
+      sizes.observe(node);
+    }
+    return told.get(node);
   }
 
   const px = (value) => `${Math.round(value * 10) / 10}px`;
@@ -29,13 +40,13 @@
   }
 
   function rulesFor(circle) {
-    const width = circle.clientWidth, height = circle.clientHeight, items = [...circle.querySelectorAll("[data-place]")];
+    const { width, height } = sizeOf(circle), items = [...circle.querySelectorAll("[data-place]")];
     if (!items.length || !width || !height) return "";
     items.sort((one, other) => one.dataset.place - other.dataset.place);
     const seats = grimoire.seating(items.length, width, height), m = seats.measures, scale = Number(getComputedStyle(circle).getPropertyValue("--scale")) || 1, found = items.map((item) => read(item, m.phone, m.namesOnly, scale));
     const plates = grimoire.plateWidths(seats, found.map((seat) => seat.text));
     const filled = plates.map((plate, i) => { const w = Math.min(plate.w, found[i].text + 4); return { x: plate.x + (plate.w - w) / 2, y: plate.y, w, h: plate.h }; });
-    const { seals, shift } = reminders(seats, filled, found, circle.parentElement.querySelector(".middle:not(.counting)")?.offsetHeight ?? 0);
+    const { seals, shift } = reminders(seats, filled, found, sizeOf(circle.parentElement.querySelector(".middle:not(.counting)")).height);
     drawFelt(circle, seats, filled);
     const cells = targets(seats), hands = found.some((seat) => seat.hand) ? layHands(seats, filled, found, scale) : [];
     return [circleRule(circle, seats, shift), clockRule(circle, items, seats),
@@ -129,6 +140,9 @@
   function drawFelt(circle, seats, plates) {
     const felt = circle.parentElement.querySelector(".felt");
     if (!felt) return;
+    const key = `${seats.places.length} ${seats.width} ${seats.height} ${plates.map((plate) => plate.w)}`;
+    if (drawn.get(felt) === key) return;
+    drawn.set(felt, key);
     const { width, height, w, h, p, d, measures: m } = seats, a = (width - w) / 2 - m.pad, b = (height - h) / 2 - m.pad, lift = h / 2 - seats.above - d / 2;
     const free = (x, y) => seats.places.every((place) => Math.hypot(place.cx - x, place.cy - y) > d / 2 + 6) &&
       plates.every((plate) => grimoire.geometry.distance(x, y, plate) > 8);
@@ -156,13 +170,19 @@
   grimoire.layCircles = () => {
     const circles = [...document.querySelectorAll(".circle[id]")];
     if (!circles.length) return;
-    sans = getComputedStyle(document.body).fontFamily;
+    sans ??= getComputedStyle(document.body).fontFamily;
     const rules = circles.map(rulesFor).join("\n");
     if (rules !== grimoire.laid) { sheet.replaceSync(rules + (moving ? ".circle{--move:.24s}" : "")); grimoire.laid = rules; }
-    for (const circle of circles) if (!watched.has(circle)) { watched.add(circle); sizes.observe(circle); }
   };
 
-  const watched = new WeakSet(), sizes = new ResizeObserver(() => grimoire.layCircles());
+  const sizes = new ResizeObserver((changes) => {
+    const changed = changes.filter(({ target, contentRect: { width, height } }) => {
+      const before = told.get(target), now = { width: Math.round(width), height: Math.round(height) };
+      told.set(target, now);
+      return before?.width !== now.width || before?.height !== now.height;
+    });
+    if (changed.length) grimoire.layCircles();
+  });
   const concerns = (node) => node.nodeType === 1 && (node.closest(".circle, .middle") || node.querySelector(".circle"));
   new MutationObserver((changes) => {
     if (changes.some((change) => concerns(change.target) || [...change.addedNodes].some(concerns))) grimoire.layCircles();

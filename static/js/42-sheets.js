@@ -28,7 +28,8 @@
     }
     if (ctx.sourceElement?.closest?.("[data-clears]") && ctx.response?.status < 400) ctx.sourceElement.closest("form").reset();
     if (ctx.sourceElement?.matches?.("[data-then-close]") && ctx.response?.status < 400) { grimoire.closeSheet(); return; }
-    follow(open);
+    // The circle is painted first.
+    if (open) requestAnimationFrame(() => setTimeout(() => follow(sheet())));
   });
 
   /* A sheet that shows an older game is drawn anew; what was typed in it stays. */

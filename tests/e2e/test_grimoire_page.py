@@ -179,9 +179,9 @@ def test_the_grimoire_covers_itself_when_nobody_touches_it(screens: type[Screen]
     screen = screens(house.evening(5).night())
     screen.page.clock.install()
     screen.page.reload()
-    screen.page.clock.run_for(59_000)
+    screen.page.clock.run_for(40_000)
     expect(screen.one("#cover")).to_be_hidden()
-    screen.page.clock.run_for(2_000)
+    screen.page.clock.run_for(21_000)
     expect(screen.one("#cover")).to_be_visible()
 
 
@@ -321,6 +321,7 @@ def test_a_vote_is_taken_by_tapping_seats_and_by_the_clock(screens: type[Screen]
     page.get_by_role("button", name="Close", exact=True).tap()
     expect(screen.one(".nomination.block")).to_contain_text("about to die")
     page.get_by_role("button", name="Execute Ayşe").tap()
+    page.get_by_role("button", name="and dies").tap()
     expect(screen.one(f"#seat-{evening.seat('Ayşe').id} .is-dead")).to_be_attached()
 
 
