@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 from app.main import create_app
 from app.settings import Settings
+from tests.e2e.devices import SCREENS, Open
 from tests.e2e.house import House, Screen
 from tests.needs import missing
 
@@ -67,3 +68,22 @@ def screens(browser: Browser, house: House) -> Iterator[type[Screen]]:
     yield Opening
     for page in opened:
         page.context.close()
+
+
+@pytest.fixture
+def device(browser: Browser, house: House) -> Iterator[Open]:
+    """Opens a device of its own: a page in a context that shares no cookie with any other."""
+    contexts = []
+
+    def opened(size: str = "phone", theme: str = "dark", **more: bool) -> Page:
+        width, height = SCREENS[size]
+        viewport = {"width": width, "height": height}
+        context = browser.new_context(viewport=viewport, has_touch=True, base_url=house.url, **more)
+        context.add_cookies([{"name": "theme", "value": theme, "url": house.url}])
+        context.set_default_timeout(8000)
+        contexts.append(context)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
