@@ -49,7 +49,7 @@ async def live(request: Request, game_id: GameId, version: int = 0) -> AsyncIter
     """Says “version N” whenever the game has moved on, and nothing else."""
     program: ProgramDep = program_of(request)
     last = request.headers.get("last-event-id", "")
-    since = int(last) if last.isdigit() else version
+    since = int(last) if last.isdecimal() else version
     latest = await run_in_threadpool(program.store.latest_version, game_id)
     if latest > since:
         since = latest

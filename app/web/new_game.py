@@ -53,7 +53,7 @@ def changed(request: Request, program: ProgramDep, form: FormDep) -> Response:
     elif deed == "last":
         names = list(program.store.lists.last_players()) or names
     elif deed in DEEDS:
-        names = views.moved(names, deed, int(place) if place.isdigit() and len(place) < 5 else -1)
+        names = views.moved(names, deed, int(place) if place.isdecimal() and len(place) < 5 else -1)
     keep = "" if deed == "paste" else _text(form, "pasted")
     return page(request, "games/new.html", view=_view(program, names, form, pasted=keep))
 

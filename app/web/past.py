@@ -37,7 +37,7 @@ def games(
     away: Typed = "",
 ) -> Response:
     """Games that ended, the latest first, as many of them as a page holds."""
-    at = int(number) if number.isdigit() and 0 < int(number) < 100_000 else 1
+    at = int(number) if number.isdecimal() and 0 < int(number) < 100_000 else 1
     return _list(request, program, search, at, put_away=_put_away(program, away))
 
 

@@ -58,7 +58,7 @@ async def bring_in(request: Request, program: ProgramDep) -> Response:
     limit = program.settings.upload_limit
     too_much = say("That is more than {most} million letters.", most=max(1, limit // 1_000_000))
     length = request.headers.get("content-length", "")
-    if length.isdigit() and int(length) > limit + 10_000:
+    if length.isdecimal() and int(length) > limit + 10_000:
         return _shelf(request, program, views.FormView(error=too_much), 413)
     try:
         async with request.form(max_files=1, max_fields=10, max_part_size=limit) as form:

@@ -12,6 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from app.domain.commands import TellVotes
+from app.domain.decide import found
 from app.services.sharing import KINDS, SEAT, Sharing, looks_of
 from app.web.codes import qr
 from app.web.deps import GameId, Program, ProgramDep, program_of
@@ -116,7 +117,7 @@ def revoke(
 @router.post("/games/{game_id}/share/seats/{seat}/allow")
 def allow(request: Request, game_id: GameId, seat: int, program: ProgramDep, sharing: SharingDep) -> Response:
     """Let this player look once more."""
-    sharing.allow(game_id, seat)
+    sharing.allow(game_id, found.seat(program.table.timeline(game_id).game, seat).id)
     return _answer(request, program, game_id)
 
 
@@ -125,7 +126,7 @@ def release(
     request: Request, game_id: GameId, seat: int, program: ProgramDep, sharing: SharingDep
 ) -> Response:
     """Set a seat free whose phone was lost, or whose seat another took."""
-    sharing.release(game_id, seat)
+    sharing.release(game_id, found.seat(program.table.timeline(game_id).game, seat).id)
     return _answer(request, program, game_id)
 
 

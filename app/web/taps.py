@@ -46,13 +46,13 @@ class Tap:
         text = self.text(name)
         if not text:
             return None
-        if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 9:
+        if not text.lstrip("-").isascii() or not text.lstrip("-").isdecimal() or len(text) > 9:
             raise Refused(say("Something in this form was not understood."))
         return int(text)
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """Whole numbers with commas between them."""
-        parts = [part for part in self.text(name).split(",") if part.strip().isdigit()]
+        parts = [part for part in self.text(name).split(",") if part.strip().isdecimal()]
         return tuple(int(part) for part in parts if len(part) < 10)
 
     def character(self, name: str = "character") -> Character:
@@ -239,7 +239,7 @@ def _opens(name: str, given: Mapping[str, str], seen: Seen, game: Game) -> str |
     """The row that is open after a tap: the one it asks for, the next one, or still the same."""
     if given.get("opens"):
         return given["opens"]
-    if name in HANDS and given["seat"].isdigit():
+    if name in HANDS and given["seat"].isdecimal():
         return after_hand(game, int(given["seat"]))
     if name == "answer-step" and given.get("key") in game.night.done:
         return None
@@ -249,4 +249,4 @@ def _opens(name: str, given: Mapping[str, str], seen: Seen, game: Game) -> str |
 def seen_by(given: Mapping[str, str]) -> Seen:
     """What the screen that sent this tap says of itself."""
     version = given.get("version", "")
-    return Seen(int(version) if version.isdigit() and len(version) < 10 else 0, given.get("row") or None)
+    return Seen(int(version) if version.isdecimal() and len(version) < 10 else 0, given.get("row") or None)

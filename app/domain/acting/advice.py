@@ -23,7 +23,7 @@ def _said_today(game: Game) -> Iterator[tuple[Win, ...]]:
     for choice in game.choices:
         ability, _, rest = choice.row.partition(":")
         holder, _, moment = rest.partition(":")
-        if choice.night != game.phase.number or moment != "claims" or not holder.isdigit():
+        if choice.night != game.phase.number or moment != "claims" or not holder.isdecimal():
             continue
         yield _by_claim(game, choice, ability, int(holder))
 

@@ -38,7 +38,7 @@ def claimed(game: Game, key: str) -> Row | None:
     character does nothing by day, or nobody sits there."""
     ability, _, rest = key.partition(":")
     holder, _, moment = rest.partition(":")
-    seat = game.seat(int(holder)) if holder.isdigit() and len(holder) < 10 else None
+    seat = game.seat(int(holder)) if holder.isdecimal() and len(holder) < 10 else None
     if seat is None or moment not in CLAIMED_MOMENTS or game.stage is not PhaseKind.DAY:
         return None
     states = states_of(game)

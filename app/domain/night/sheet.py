@@ -83,7 +83,7 @@ def _with_remembered(rows: list[Row], tonight: Tonight) -> list[Row]:
     for key in tonight.game.night.done:
         ability, _, rest = key.partition(":")
         holder, _, variant = rest.partition(":")
-        if key in known or not holder.isdigit() or tonight.states.cast.character(ability) is None:
+        if key in known or not holder.isdecimal() or tonight.states.cast.character(ability) is None:
             continue
         if variant.startswith("shown:"):  # a row's cards were shown: nothing to come back to
             continue

@@ -64,7 +64,7 @@ def about_to(game: Game, row: str | None) -> VerdictView | None:
     """The execution or exile that this row names; None: it names none."""
     for start, deed, cause in ((EXECUTE, "execute", "execution"), (EXILE, "exile", "exile")):
         name = (row or "").removeprefix(start)
-        if not (row or "").startswith(start) or not name.isdigit() or len(name) > 9:
+        if not (row or "").startswith(start) or not name.isdecimal() or len(name) > 9:
             continue
         seat = game.seat(int(name))
         done = seat is not None and seat.id in (game.day.executed, *game.day.exiled)

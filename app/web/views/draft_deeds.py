@@ -23,7 +23,7 @@ def changed(draft: Draft, deed: str, verb: str = "") -> Draft:
     if deed == "add-token":
         return _with_token(draft)
     do = _DEEDS.get((what, key[:1]))
-    if do is None or not key[1:].isdigit():
+    if do is None or not key[1:].isdecimal():
         return draft
     return _add_step(draft, key, verb) if what == "add" else do(draft, key)
 

@@ -265,7 +265,7 @@ def speaker_of(row: Row) -> int | None:
     """Who acts or speaks in a row of the day: mostly whose ability it is."""
     _, _, rest = row.key.partition(":")
     holder, _, moment = rest.partition(":")
-    return int(holder) if moment == "claims" and holder.isdigit() else row.seat
+    return int(holder) if moment == "claims" and holder.isdecimal() else row.seat
 
 
 def _chips(game: Game, row: Row, seat: Seat | None) -> tuple[ChipView, ...]:

@@ -1,0 +1,38 @@
+"""Forms and addresses that no page of ours sends are turned down in words; no game is spoilt by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+NewGame = Callable[..., str]
+Do = Callable[..., Response]
+
+
+@pytest.mark.parametrize("deed", ["allow", "release"])
+@pytest.mark.parametrize("seat", ["999", "-1", "9" * 23])
+def test_a_seat_that_nobody_has_is_not_shared(
+    client: TestClient, new_game: NewGame, deed: str, seat: str
+) -> None:
+    assert client.post(f"{new_game()}/share/seats/{seat}/{deed}").status_code == 422
+    assert client.post(f"/games/nosuchgame/share/seats/{seat}/{deed}").status_code == 404
+
+
+def test_a_version_in_figures_of_another_kind_is_no_version(new_game: NewGame, do: Do) -> None:
+    assert do(new_game(), "do/write-note", version="²", text="Ann was late").status_code == 200
+
+
+def test_a_row_that_never_was_spoils_no_page(client: TestClient, new_game: NewGame, do: Do) -> None:
+    game = new_game()
+    for seat, character in enumerate(("imp", "poisoner", "empath", "chef", "monk"), 1):
+        do(game, "do/assign-character", seat=seat, character=character)
+    do(game, "do/begin-night", number=1)
+    for key in ("imp:²", "imp:²:claims", "spy:" + "9" * 4500, "<script>", "imp:999"):
+        for deed in ("answer-step", "skip-row", "reopen-row", "finish-row"):
+            answer = do(game, f"do/{deed}", row=key, key=key, step=0, words='{"x":')
+            assert answer.status_code in (200, 422), (deed, key)
+    for page in (game, f"{game}/history", f"{game}/changes?version=1"):
+        assert client.get(page).status_code == 200, page
