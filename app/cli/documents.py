@@ -76,6 +76,7 @@ def list_(json: JsonOption = False, data: DataOption = None) -> None:
 @library.command("import")
 def import_(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Holds roles.json, and the others if any.")],
+    json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
     """Load the publisher's data files: their wording, teams and orders take the place of ours."""
@@ -83,6 +84,11 @@ def import_(
 
     with opened(data) as store:
         published = load_folder(store, folder)
+    if json:
+        problems = [{"where": p.where, "message": str(p.message)} for p in published.problems]
+        characters, jinxes = len(published.characters), len(published.jinxes)
+        print_json({"characters": characters, "jinxes": jinxes, "problems": problems})
+        return
     typer.echo(f"{len(published.characters)} characters and {len(published.jinxes)} jinxes were loaded.")
     for problem in published.problems:
         typer.echo(f"  {problem.where}: {problem.message}")

@@ -13,6 +13,7 @@ from typing import IO, Annotated
 import typer
 
 from app.cli.data import DataOption, opened
+from app.cli.documents import JsonOption
 from app.cli.speaking import fail, print_json, read_bytes
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The file; - is standard input.")]
@@ -23,6 +24,7 @@ def export(
     snapshot: Annotated[
         bool, typer.Option("--snapshot", help="Only the Grimoire as it stands now, as a snapshot.")
     ] = False,
+    json: Annotated[bool, typer.Option("--json", help="As it always does.")] = False,
     data: DataOption = None,
 ) -> None:
     """Print one game whole, as JSON that `import` reads on any machine."""
@@ -32,7 +34,7 @@ def export(
         print_json(export_snapshot(store, game) if snapshot else export_game(store, game))
 
 
-def import_(file: File, data: DataOption = None) -> None:
+def import_(file: File, json: JsonOption = False, data: DataOption = None) -> None:
     """Bring in an exported game, or begin one from a snapshot. The same file twice makes no duplicate."""
     from app.services.exports import import_text
 
@@ -40,18 +42,25 @@ def import_(file: File, data: DataOption = None) -> None:
     with opened(data) as store:
         game_id, new = import_text(store, contents)
         name = store.lists.game(game_id).name
-    typer.echo(f"“{name}” ({game_id}) {'was brought in' if new else 'was here already'}.")
+    if json:
+        print_json({"game": game_id, "name": name, "new": new})
+    else:
+        typer.echo(f"“{name}” ({game_id}) {'was brought in' if new else 'was here already'}.")
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")], data: DataOption = None
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    json: JsonOption = False,
+    data: DataOption = None,
 ) -> None:
     """Write everything into one file. The server may go on meanwhile."""
     from app.storage.transfer import dump
 
+    if json and str(file) == "-":
+        raise typer.BadParameter("--json needs a FILE: the backup itself would stand on standard output.")
     with opened(data) as store, _whole_file(file) as out:
         rows = dump(store.engine, out)
-    typer.echo(f"{rows} rows were written to “{file}”.", err=True)
+    _tell(json, file, rows, f"{rows} rows were written to “{file}”.")
 
 
 def restore(
@@ -59,6 +68,7 @@ def restore(
     replace: Annotated[
         bool, typer.Option("--replace", help="Put it in the place of games and scripts that are here.")
     ] = False,
+    json: JsonOption = False,
     data: DataOption = None,
 ) -> None:
     """Make the data what a backup says, on SQLite or PostgreSQL. Stop the server first."""
@@ -74,7 +84,14 @@ def restore(
             rows = restore_from(store.engine, source, replace)
         except NotEmpty as error:
             fail(f"{error} Add --replace to put the backup in their place.")
-    typer.echo(f"{rows} rows were restored.", err=True)
+    _tell(json, file, rows, f"{rows} rows were restored.")
+
+
+def _tell(json: bool, file: Path, rows: int, sentence: str) -> None:
+    if json:
+        print_json({"file": str(file), "rows": rows})
+    else:
+        typer.echo(sentence, err=True)
 
 
 @contextmanager

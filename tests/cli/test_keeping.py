@@ -39,6 +39,7 @@ def test_help_loads_nothing_heavy(grimoire: Grimoire) -> None:
         ["night", "--night", "none"],
         ["bag"],
         ["death", "-"],
+        ["backup", "-", "--json"],
         ["--what"],
     ],
 )
@@ -94,6 +95,9 @@ def test_a_game_goes_to_another_folder_and_twice_makes_no_duplicate(grimoire: Gr
 
     assert first.out == f"“Freitag 🩸” ({game}) was brought in.\n"
     assert again.out == f"“Freitag 🩸” ({game}) was here already.\n"
+    once_more = grimoire("import", "-", "--data", "other", "--json", stdin=exported.out)
+    assert once_more.json == {"game": game, "name": "Freitag 🩸", "new": False}
+    assert grimoire("export", game, "--json").json == exported.json
     assert grimoire("export", game, "--data", "other").json == exported.json
 
 
@@ -101,7 +105,9 @@ def test_a_backup_is_restored_elsewhere(grimoire: Grimoire, game: str, tmp_path:
     assert grimoire("backup", "all.gz").status == 0
     assert stat.S_IMODE((tmp_path / "all.gz").stat().st_mode) == 0o600
 
-    assert grimoire("restore", "all.gz", "--data", "other").status == 0
+    restored = grimoire("restore", "all.gz", "--data", "other", "--json").json
+    assert restored == grimoire("backup", "all.gz", "--json").json
+    assert restored["file"] == "all.gz"
     assert grimoire("export", game, "--data", "other").json == grimoire("export", game).json
 
     again = grimoire("restore", "all.gz", "--data", "other")
@@ -134,6 +140,8 @@ def test_the_publishers_words_take_the_place_of_ours(grimoire: Grimoire, tmp_pat
 
     before = {row["id"]: row for row in grimoire("library", "list", "--json").json}
     assert grimoire("library", "import", "published").out.startswith("1 characters")
+    loaded = grimoire("library", "import", "published", "--json").json
+    assert (loaded["characters"], loaded["problems"]) == (1, [])
     after = {row["id"]: row for row in grimoire("library", "list", "--json").json}
 
     assert before.keys() == after.keys()
