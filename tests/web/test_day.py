@@ -249,7 +249,7 @@ def test_a_clock_runs_for_all_screens_and_through_a_reload(day: Table) -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_with_a_sentence(
-    day: Table, name: str, fields: dict[str, object]
+    day: Table, name: str, fields: dict[str, str]
 ) -> None:
     before = day.game
     answer = day.tap(name, **fields)
