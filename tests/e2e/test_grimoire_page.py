@@ -54,37 +54,42 @@ def sound(page: Page) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
-@pytest.mark.parametrize("size", TABLETS)
+def turn(page: Page, width: int, height: int) -> None:
+    """Hold the device another way, until the circle lies as it should there."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))")
+
+
+@pytest.mark.parametrize("count", COUNTS)
 def test_all_seats_are_in_view_and_nothing_that_can_be_tapped_overlaps(
-    screens: type[Screen], house: House, size: str
+    screens: type[Screen], house: House, count: int
 ) -> None:
-    width, height = TABLETS[size]
-    for count in COUNTS:
-        evening = house.evening(count).night()
-        page = screens(evening, (width, height)).look_around().page
+    evening = house.evening(count).night()
+    page = screens(evening).look_around().page
+    players = {seat.player for seat in evening.game.seats}
+    for size, (width, height) in TABLETS.items():
+        turn(page, width, height)
         found = targets(page)
-        assert (
-            len([one for one in found if one[0].split(",")[0] in {s.player for s in evening.game.seats}])
-            == count
-        )
+        assert len([one for one in found if one[0].split(",")[0] in players]) == count, size
         for name, x, y, w, h in found:
-            assert min(x, y) >= -0.5, name
-            assert x + w <= width + 0.5, name
-            assert y + h <= height + 0.5, name
+            assert min(x, y) >= -0.5, (size, name)
+            assert x + w <= width + 0.5, (size, name)
+            assert y + h <= height + 0.5, (size, name)
         lying = [(a[0], b[0]) for a, b in combinations(found, 2) if overlap(a, b) > 1]
-        assert not lying, (count, lying)
-        assert page.evaluate(SCROLLED) == [0, 0]
-        page.close()
+        assert not lying, (size, lying)
+        assert page.evaluate(SCROLLED) == [0, 0], size
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_what_a_thumb_must_hit_is_large_enough(screens: type[Screen], house: House, size: str) -> None:
-    page = screens(house.evening(12).night(), size).look_around().page
-    for selector in (".bar button:visible", ".answer:visible", ".cell", "[data-list-open]:visible"):
-        for box in page.locator(selector).evaluate_all(
-            "all => all.map((e) => [e.offsetWidth, e.offsetHeight])"
-        ):
-            assert min(box) >= (40 if selector == "[data-list-open]:visible" else 44), (selector, box)
+def test_what_a_thumb_must_hit_is_large_enough(screens: type[Screen], house: House) -> None:
+    page = screens(house.evening(12).night()).look_around().page
+    for width, height in SIZES.values():
+        turn(page, width, height)
+        for selector in (".bar button:visible", ".answer:visible", ".cell"):
+            sides = page.locator(selector).evaluate_all(
+                "(all) => all.map((e) => [e.offsetWidth, e.offsetHeight])"
+            )
+            assert sides
+            assert min(map(min, sides)) >= 44, (selector, sides)
 
 
 def test_the_circle_keeps_its_size_under_a_sheet(screens: type[Screen], house: House) -> None:
