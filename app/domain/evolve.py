@@ -11,6 +11,9 @@ from app.domain import events as e
 from app.domain.characters import Alignment
 from app.domain.game import Day, Ending, Game, Gone, Night, Nomination, Phase, PhaseKind, Prompt, Seat
 
+# The row of the night sheet that night itself has done: when it falls, all eyes are closed.
+DUSK = "dusk"
+
 
 def evolve(game: Game, event: e.Event) -> Game:
     """The game after the event."""
@@ -147,9 +150,8 @@ def _moved(game: Game, event: e.ReminderMoved) -> Game:
 
 def _night_fell(game: Game, event: e.NightFell) -> Game:
     dusk = tuple((seat.id, seat.alive, seat.ghost_vote or seat.spent_in_secret) for seat in game.seats)
-    return replace(
-        game, phase=Phase(PhaseKind.NIGHT, event.number), night=Night(dusk=dusk), given=(), timer=None
-    )
+    night = Night(done=(DUSK,), dusk=dusk)
+    return replace(game, phase=Phase(PhaseKind.NIGHT, event.number), night=night, given=(), timer=None)
 
 
 def _day_broke(game: Game, event: e.DayBroke) -> Game:

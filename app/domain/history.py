@@ -72,7 +72,7 @@ class _Names:
         ability, _, holder = key.partition(":")
         name = _FIXED.get(ability) or self.character(ability)
         seat_id = holder.partition(":")[0]
-        if seat_id.isdigit() and self.game.seat(int(seat_id)) is not None:
+        if seat_id.isdecimal() and self.game.seat(int(seat_id)) is not None:
             return f"{name} ({self.seat(int(seat_id))})"
         return name
 
@@ -81,6 +81,13 @@ _FIXED = {"dusk": "Dusk", "dawn": "Dawn", "minioninfo": "Minion info", "demoninf
 
 # Said by another event of the same action, or of no weight beside it.
 _QUIET = (e.GuestInvited, e.NominationRecounted, e.ReminderRemoved, e.StepAnswered, e.PromptRaised)
+
+
+def _raised(n: _Names, event: e.PromptRaised) -> Message:
+    character, player = n.character(event.prompt.ability), n.seat(event.prompt.seat)
+    if event.prompt.cards:
+        return say("To be shown: {character}, to {player}", character=character, player=player)
+    return say("To be settled: {character} of {player}", character=character, player=player)
 
 
 def _opened(n: _Names, event: e.GameOpened) -> Message:
@@ -331,11 +338,7 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.RowSkipped: lambda n, event: say("{row} skipped", row=n.row(event.row)),
     e.RowReopened: lambda n, event: say("{row} opened again", row=n.row(event.row)),
     e.StepAnswered: _answered,
-    e.PromptRaised: lambda n, event: say(
-        "To be settled: {character} of {player}",
-        character=n.character(event.prompt.ability),
-        player=n.seat(event.prompt.seat),
-    ),
+    e.PromptRaised: _raised,
     e.ChoiceMade: _chose,
     e.AnswerShown: _shown,
     e.NominationMade: _nominated,

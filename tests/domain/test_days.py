@@ -86,16 +86,16 @@ def test_a_new_day_forgets_the_nominations_of_the_last() -> None:
     assert game.day.nominations == ()
 
 
-def test_a_new_night_begins_without_ticks() -> None:
+def test_a_new_night_begins_with_dusk_alone_ticked() -> None:
     game = played(dealt(), c.BeginNight(1), c.FinishRow("seer:1"), c.BeginDay(1), c.BeginNight(2))
-    assert game.night.done == ()
+    assert game.night.done == ("dusk",)
 
 
 def test_rows_are_done_skipped_and_opened_again() -> None:
     game = played(dealt(), c.BeginNight(1), c.FinishRow("seer:1"), c.SkipRow("guard:2"))
-    assert (game.night.done, game.night.skipped) == (("seer:1",), ("guard:2",))
+    assert (game.night.done, game.night.skipped) == (("dusk", "seer:1"), ("guard:2",))
     game = played(game, c.ReopenRow("seer:1"), c.ReopenRow("guard:2", forced=True))
-    assert (game.night.done, game.night.skipped, game.night.forced) == ((), (), ("guard:2",))
+    assert (game.night.done, game.night.skipped, game.night.forced) == (("dusk",), (), ("guard:2",))
 
 
 def test_a_nomination_waits_for_the_open_vote() -> None:

@@ -12,7 +12,7 @@ from app.domain.words import say
 
 
 def begin_night(game: Game, command: c.BeginNight) -> list[e.Event]:
-    """Dusk: a vote that is still open is closed, tokens that last until dusk leave, night falls."""
+    """Dusk: tokens that last until dusk leave, night falls, and with that everybody's eyes are closed."""
     phase = game.phase
     if phase.kind is PhaseKind.NIGHT and phase.number >= command.number:
         return []
