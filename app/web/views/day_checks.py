@@ -85,9 +85,10 @@ def reasons(outcome: Outcome) -> tuple[Message, ...]:
 
 
 def is_plain(game: Game, seat: int, cause: str) -> bool:
-    """Whether there is nothing to think about: the player simply dies."""
+    """Whether there is nothing to think about: the player simply dies, and nobody changes by it."""
     outcome = foreseen(game, seat, cause)
-    return outcome.dies is True and not outcome.follows and not outcome.wins and len(outcome.why) == 1
+    changed = any(found.effect in ("dies", "becomes", "turns", "gains") for found in outcome.follows)
+    return outcome.dies is True and not outcome.wins and not changed
 
 
 def _win(win: Win) -> Message:
