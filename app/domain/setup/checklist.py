@@ -105,7 +105,9 @@ def _among(game: Game, on: str, own: list[Seat]) -> list[Seat]:
         case "same" | "drawn":
             return own
         case "beside_demon":
-            return [s for s in dict.fromkeys(beside_demon(game)) if game.team(s) in _GOOD or s in own]
+            near = list(dict.fromkeys(beside_demon(game)))
+            # Whoever is that character already is marked; else a good player becomes it.
+            return [s for s in near if s in own] or [s for s in near if game.team(s) in _GOOD]
         case "nearest_townsfolk":
             return list(dict.fromkeys(seat for one in own for seat in _nearest(game, one)))
         case "any":

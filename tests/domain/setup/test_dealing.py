@@ -203,3 +203,11 @@ def test_the_line_of_evil() -> None:
 def test_seats_beside_the_demon_would_do_for_the_marionette() -> None:
     seat = next(i.decision for i in checklist(TOWN) if i.decision.character == "marionette")
     assert names(TOWN, candidates(TOWN, seat, seat.place[0])) == "Bob Dee"
+
+
+def test_a_marionette_beside_the_demon_is_the_one_to_be_marked() -> None:
+    near = game(
+        ("Ann", "marionette"), ("Bob", "nodashii"), ("Cid", "chef"), ("Dee", "saint"), ("Eve", "empath")
+    )
+    seat = next(i.decision for i in checklist(near) if i.decision.what == "seat beside the Demon")
+    assert names(near, candidates(near, seat, seat.place[0])) == "Ann"
