@@ -326,7 +326,6 @@ def test_a_vote_is_taken_by_tapping_seats_and_by_the_clock(screens: type[Screen]
     page.get_by_role("button", name="Close", exact=True).tap()
     expect(screen.one(".nomination.block")).to_contain_text("about to die")
     page.get_by_role("button", name="Execute Ayşe").tap()
-    page.get_by_role("button", name="and dies").tap()
     expect(screen.one(f"#seat-{evening.seat('Ayşe').id} .is-dead")).to_be_attached()
 
 
@@ -406,3 +405,18 @@ def test_axe_finds_nothing_by_day_and_on_a_phone(screens: type[Screen], house: H
     screen = screens(evening, "portrait", theme)
     sound(screen.page)
     sound(screens(house.evening(5).night(), "phone", theme).page)
+
+
+def test_the_look_is_kept_by_the_browser(screens: type[Screen], house: House) -> None:
+    screen = screens(house.evening(5).night())
+    screen.page.get_by_role("button", name="More").tap()
+    for look in ("Light", "Left hand", "Quiet rims"):
+        screen.page.get_by_text(look, exact=True).tap()
+    for _ in range(2):
+        expect(screen.page.locator("html")).to_have_attribute("data-theme", "light")
+        expect(screen.page.locator("html")).to_have_attribute("data-rims", "quiet")
+        expect(screen.one(".room")).to_have_attribute("data-hand", "left")
+        screen.page.reload()
+    field = screen.one(".field").bounding_box()
+    assert field is not None
+    assert field["x"] > 300
