@@ -295,4 +295,5 @@ def _line(game: Game, row: Row, at: int, done: Plan) -> LineView:
     passed = at in done.passed
     asked = done.question is not None and done.question.step == at
     state = "passed" if passed else "done" if at in done.answered else "asked" if asked else ""
-    return LineView(at + 1, line.step.do, text, () if passed else taps(game, row, at), state)
+    number = sum(one.step.do != "note" for one in row.steps[: at + 1])  # what is no deed is not counted
+    return LineView(number, line.step.do, text, () if passed else taps(game, row, at), state)
