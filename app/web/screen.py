@@ -160,7 +160,8 @@ def _heading(shown: Screen) -> tuple[object, ...]:
     title = None if shown.night is None else shown.night.title
     # By day a row tells nothing while nobody holds the eye, and is drawn with the whole list.
     rows = tuple(row.key for row in shown.listed) if shown.night is not None else shown.prompts
-    return title, shown.day, shown.circle.kind, rows
+    wins = () if shown.night is None else shown.night.wins
+    return title, wins, shown.day, shown.circle.kind, rows
 
 
 def _beads(shown: Screen) -> tuple[str, ...]:

@@ -81,6 +81,12 @@ def test_the_storyteller_rules_as_what_the_spy_registers_to_the_virgin() -> None
     assert tokens(minion, "Ann") == ["No Ability"]
 
 
+def test_a_nomination_that_is_called_off_leaves_nothing_to_be_settled() -> None:
+    game = nominated(game_of(*TOWN, script=TB, **DAY), "Bob", "Ann")
+    game = after(game, c.CancelNomination(game.day.nominations[0].number))
+    assert (game.prompts, game.day.nominations, tokens(game, "Ann")) == ((), (), [])
+
+
 def test_a_cursed_nominator_dies_and_the_vote_goes_on_with_fewer_needed() -> None:
     script = ["chef", "monk", "empath", "sage", "virgin", "witch", "imp", "slayer", "mayor"]
     game = game_of(

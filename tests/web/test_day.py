@@ -297,3 +297,30 @@ def test_forms_of_the_day_carry_json_that_can_be_read(day: Table) -> None:
     for html in (day.look(), day.look(opens=f"execute-{day.seat('Cid')}"), day.look(opens="dusk")):
         for values in re.findall(r"hx-vals='([^']*)'", html):
             json.loads(values.replace("&#34;", '"').replace("&quot;", '"'))
+
+
+def test_by_day_undo_names_only_what_all_have_seen(day: Table) -> None:
+    day.act(c.Nominate(day.seat("Ann"), day.seat("Dee")))
+    assert '<span class="soft">Ann nominates Dee</span>' in day.look()
+    day.act(c.PlaceReminder(day.seat("Bob"), "Is the Drunk"))
+    seen = day.look()
+    assert '<span class="soft secret">Is the Drunk on Bob</span>' in seen
+    assert '<span class="soft public">what you did</span>' in seen
+
+
+def test_by_day_the_sheet_of_a_seat_is_veiled(day: Table) -> None:
+    sheet = words(day.client.get(f"/games/{day.id}/sheets/seat/{day.seat('Bob')}"))
+    assert 'class="sheet veiled"' in sheet
+    assert "For you: token and reminders" in sheet
+    day.act(c.BeginNight(2))
+    assert "veiled" not in words(day.client.get(f"/games/{day.id}/sheets/seat/{day.seat('Bob')}"))
+
+
+def test_at_night_a_win_is_advised_and_not_declared(day: Table) -> None:
+    day.act(c.MarkDead(day.seat("Hal")), c.BeginNight(2))
+    seen = day.look()
+    assert "Good wins by the rules: The Demon is dead." in seen
+    assert "/sheets/end" in seen
+    assert day.game.ending is None
+    end = words(day.client.get(f"/games/{day.id}/sheets/end"))
+    assert "The Demon is dead" in end

@@ -99,9 +99,18 @@ def _spends(game: Game, seat: Seat) -> bool:
 
 
 def cancel_nomination(game: Game, command: c.CancelNomination) -> list[e.Event]:
-    """The nomination never was; no vote is spent."""
-    there = any(n.number == command.nomination for n in game.day.nominations)
-    return [e.NominationCancelled(command.nomination)] if there else []
+    """The nomination never was; no vote is spent, and what it brought up need not be settled."""
+    row = next((n for n in game.day.nominations if n.number == command.nomination), None)
+    if row is None:
+        return []
+    brought = (
+        prompt.key
+        for prompt in game.prompts
+        if row.open
+        and prompt.moment in ("nominated", "nominates")
+        and {prompt.subject, prompt.actor} == {row.of, row.by}
+    )
+    return [e.NominationCancelled(command.nomination), *(e.RowSkipped(key) for key in brought)]
 
 
 def execute(game: Game, command: c.Execute) -> list[e.Event]:

@@ -11,6 +11,7 @@ from app.domain.history import headline
 from app.domain.states import ailments
 from app.domain.timeline import Timeline
 from app.domain.words import Message, say
+from app.web.views.labels import is_public
 from app.web.views.tokens import SealView, TokenView, monogram, seal, token_of
 
 
@@ -79,13 +80,15 @@ class MiddleView:
 
 @dataclass(frozen=True, slots=True)
 class BarView:
-    """The bar under the field: what undo and redo would do, and the version that the screen shows."""
+    """The bar under the field: what undo and redo would do, and the version that the screen shows.
+    `veiled`: others may see the screen, and what undo would take back is none of their business."""
 
     version: int
     undo: Message | None
     undo_target: int | None
     redo: Message | None
     redo_target: int | None
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,10 +281,12 @@ def bar(timeline: Timeline) -> BarView:
     undo, redo = timeline.undoable, timeline.redoable
     # The opening of the game is where the way back ends: there is no game before it.
     undo = None if undo is None or undo.version == 1 else undo
+    by_day = timeline.game.stage is PhaseKind.DAY
     return BarView(
         version=timeline.version,
         undo=None if undo is None else headline(timeline.before_last, undo.events),
         undo_target=None if undo is None else undo.version,
         redo=None if redo is None else headline(timeline.game, redo.events),
         redo_target=None if redo is None else redo.version,
+        veiled=by_day and undo is not None and not is_public(timeline.before_last, undo.events),
     )

@@ -14,8 +14,9 @@ from app.domain.game import Game, PhaseKind, Seat
 from app.domain.night import NightSheet, Row
 from app.domain.words import Message, say
 from app.web.views.claims import said_before, truth_of
-from app.web.views.day_checks import DawnView, dawn
+from app.web.views.day_checks import DawnView, dawn, win_notes
 from app.web.views.grimoire import phase_title
+from app.web.views.hands import HandView, hand_of_row
 from app.web.views.questions import QuestionView, question_view, said
 from app.web.views.step_taps import TapView, taps
 from app.web.views.tokens import TokenView, token_of
@@ -74,7 +75,8 @@ class StepView:
     """The open row. `chips` are states of its player; `reason` why it is closed or passed over. `by_day`:
     the town may see it, and the way leads back to the day; `prompt`: it waits until it is done or dropped.
     `said` is what its player has claimed that day; `states_for` is whose statement may be taken down;
-    `truth` says by day whether whoever acts truly can. `dawn` is what the night has brought, in its row."""
+    `truth` says by day whether whoever acts truly can. `dawn` is what the night has brought, in its row.
+    `hand` is the one card of a row that asks nothing: whoever has seen it has seen all of the row."""
 
     key: str
     title: Message
@@ -95,6 +97,7 @@ class StepView:
     states_for: int | None = None
     truth: tuple[Message, ...] = ()
     dawn: DawnView | None = None
+    hand: HandView | None = None
 
     @property
     def private(self) -> tuple[Message, ...]:
@@ -106,11 +109,12 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class NightLedgerView:
-    """The list of rows of tonight."""
+    """The list of rows of tonight. `wins` is advice on who has won."""
 
     title: Message
     rows: tuple[RowView, ...]
     open_key: str | None
+    wins: tuple[Message, ...] = ()
 
 
 FIXED_TITLES = {
@@ -152,7 +156,8 @@ def prompts(game: Game, sheet: NightSheet, opened: Row | None) -> tuple[RowView,
 def night_ledger(game: Game, sheet: NightSheet, opened: Row | None) -> NightLedgerView:
     """The night sheet as a list."""
     rows = tuple(_row(game, row, opened) for row in sheet.rows)
-    return NightLedgerView(phase_title(game), rows, None if opened is None else opened.key)
+    key = None if opened is None else opened.key
+    return NightLedgerView(phase_title(game), rows, key, win_notes(game))
 
 
 def _status(game: Game, row: Row) -> str:
@@ -229,7 +234,7 @@ def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
     speaker = speaker_of(row) if by_day else row.seat
     seat = None if speaker is None else game.seat(speaker)
     due = row.status == "due" or (by_day and row.status == "skipped")
-    done = plan(game, row) if due else Plan(None, (), (), ())
+    done = plan(game, row) if due else _again(game, row)
     question = done.question
     rest = () if by_day else _next(sheet, row)
     return StepView(
@@ -252,7 +257,14 @@ def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
         states_for=speaker if by_day and due and row.key.endswith(":claims") and question is None else None,
         truth=truth_of(game, row) if by_day else (),
         dawn=dawn(game) if row.slot == "dawn" else None,
+        hand=hand_of_row(game, done) if due else None,
     )
+
+
+def _again(game: Game, row: Row) -> Plan:
+    """Of a row that is not to be run only what it shows, so that a card can be shown once more."""
+    cards = plan(game, row).cards if row.status == "done" else ()
+    return Plan(None, (), (), (), cards)
 
 
 def _next(sheet: NightSheet, row: Row) -> tuple[Row, ...]:
@@ -296,4 +308,4 @@ def _line(game: Game, row: Row, at: int, done: Plan) -> LineView:
     asked = done.question is not None and done.question.step == at
     state = "passed" if passed else "done" if at in done.answered else "asked" if asked else ""
     number = sum(one.step.do != "note" for one in row.steps[: at + 1])  # what is no deed is not counted
-    return LineView(number, line.step.do, text, () if passed else taps(game, row, at), state)
+    return LineView(number, line.step.do, text, () if passed else taps(game, row, at, done.cards), state)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.domain.characters import Character, Team
 from app.domain.events import ReminderPlaced
 from app.domain.evolve import evolve
-from app.domain.game import Game
+from app.domain.game import Game, PhaseKind
 from app.domain.history import describe
 from app.domain.lasting import lasts_until
 from app.domain.timeline import Action, Kind, Timeline
@@ -27,7 +27,7 @@ class SealGroup:
 
 @dataclass(frozen=True, slots=True)
 class SeatSheetView:
-    """Everything one can do to a seat."""
+    """Everything one can do to a seat. `veiled`: others may see it, so that secrets wait for a tap."""
 
     seat: SeatView
     number: int
@@ -39,6 +39,7 @@ class SeatSheetView:
     in_play: tuple[SealGroup, ...]
     script: tuple[SealGroup, ...]
     generic: tuple[SealView, ...]
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ def seat_sheet(timeline: Timeline, seat_id: int, recent: Iterable[SealView]) -> 
         in_play=reminder_groups(in_play, game),
         script=reminder_groups([c for c in game.script.characters if c not in in_play], game),
         generic=tuple(SealView(word, None) for word in GENERIC),
+        veiled=game.stage is PhaseKind.DAY,
     )
 
 
