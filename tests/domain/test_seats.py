@@ -28,7 +28,7 @@ def test_five_and_twenty_players_find_a_seat(count: int) -> None:
     assert len(opened(*[f"P{i}" for i in range(count)]).seats) == count
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 200])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200d", "x" * 200])
 def test_a_name_must_be_there_and_fit(name: str) -> None:
     with pytest.raises(Refused):
         opened("Ann", "Bob", "Cid", "Dee", name)
@@ -37,9 +37,16 @@ def test_a_name_must_be_there_and_fit(name: str) -> None:
 def test_two_people_of_one_name_cannot_be_told_apart() -> None:
     with pytest.raises(Refused, match="already a Ann"):
         opened("Ann", "Bob", "Ann", "Dee", "Eve")
+    with pytest.raises(Refused, match="already a Ann"):
+        opened("Ann", "Bob", "A\u200bnn", "Dee", "Eve")
 
 
-@pytest.mark.parametrize("name", ["محمود", "👩‍👩‍👧 Mum", "김서연", "<b>Bob</b>"])
+@pytest.mark.parametrize("name", ["\u202eCid\u202c", "C\x00id", "\ufeffCid"])
+def test_marks_that_turn_or_hide_letters_are_no_part_of_a_name(name: str) -> None:
+    assert "Cid" in names(opened("Ann", "Bob", name, "Dee", "Eve"))
+
+
+@pytest.mark.parametrize("name", ["محمود", "نیم\u200cفاصله", "👩‍👩‍👧 Mum", "🏴󠁧󠁢󠁳󠁣󠁴󠁿 Fay", "김서연", "<b>Bob</b>"])
 def test_any_script_and_any_sign_is_a_name(name: str) -> None:
     assert name in names(opened("Ann", "Bob", "Cid", "Dee", name))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from app.domain.characters import Character
 from app.domain.events import Event, GuestInvited
 from app.domain.game import Game, Nomination, Seat
@@ -31,8 +33,8 @@ def nomination(game: Game, number: int) -> Nomination:
 
 def player_name(game: Game, text: str, but: int | None = None) -> str:
     """A name that can be told apart from every other at the table (`but`: the seat that has it now)."""
-    name = " ".join(text.split())
-    if not name:
+    name = " ".join("".join(letter for letter in text if _can_be_seen(letter)).split())
+    if not name.strip(_JOINERS):
         raise Refused(say("A player needs a name."))
     if len(name) > LONGEST_NAME:
         raise Refused(
@@ -44,6 +46,18 @@ def player_name(game: Game, text: str, but: int | None = None) -> str:
             say("There is already a {name} at the table. Add a letter to tell them apart.", name=name)
         )
     return name
+
+
+# Within words of some languages, and within emoji, they change what is seen.
+_JOINERS = "\u200c\u200d"
+
+
+def _can_be_seen(letter: str) -> bool:
+    """Not for marks that only turn, hide or break what stands around them: two names that look alike are
+    one. Tags, of which some flags are made, stay."""
+    if letter in _JOINERS or "\U000e0020" <= letter <= "\U000e007f":
+        return True
+    return letter.isspace() or category(letter) not in ("Cc", "Cf")
 
 
 def text(words: str) -> str:
