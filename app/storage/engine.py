@@ -24,7 +24,13 @@ def make_engine(settings: Settings) -> Engine:
         if backend == "sqlite":
             return _sqlite(settings)
         if backend == "postgresql":
-            return create_engine(url, pool_pre_ping=True, pool_size=10, connect_args={"connect_timeout": 5})
+            return create_engine(
+                url,
+                pool_pre_ping=True,
+                pool_size=10,
+                hide_parameters=True,
+                connect_args={"connect_timeout": 5},
+            )
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise DatabaseUnavailable(say("The address of the database cannot be understood.")) from error
     raise DatabaseUnavailable(say("The database must be SQLite or PostgreSQL, not “{kind}”.", kind=backend))
@@ -42,7 +48,10 @@ def _sqlite(settings: Settings) -> Engine:
                     why=error.strerror,
                 )
             ) from error
-    engine = create_engine(settings.database_url, connect_args={"timeout": BUSY_SECONDS})
+    # What is written tells who is who: no error repeats it, so that no log does.
+    engine = create_engine(
+        settings.database_url, hide_parameters=True, connect_args={"timeout": BUSY_SECONDS}
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
 

@@ -8,6 +8,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from app.domain.problems import Refused
@@ -48,6 +49,11 @@ def translate_errors(app: FastAPI) -> None:
         status = 503 if isinstance(error, DatabaseUnavailable) else 500
         log.error("storage", error=str(error))
         return answer(request, error.message, status)
+
+    @app.exception_handler(OperationalError)
+    def not_kept(request: Request, error: OperationalError) -> Response:
+        log.error("storage", path=request.url.path, error=str(error.orig))
+        return answer(request, say("The database does not answer, so nothing was kept. Tap again soon."), 503)
 
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, error: RequestValidationError) -> Response:

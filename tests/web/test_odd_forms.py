@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from fastapi import FastAPI
 from httpx2 import Response
+from sqlalchemy import Connection, event
 from starlette.testclient import TestClient
 
 NewGame = Callable[..., str]
@@ -36,3 +38,20 @@ def test_a_row_that_never_was_spoils_no_page(client: TestClient, new_game: NewGa
             assert answer.status_code in (200, 422), (deed, key)
     for page in (game, f"{game}/history", f"{game}/changes?version=1"):
         assert client.get(page).status_code == 200, page
+
+
+def test_a_database_that_takes_nothing_says_so_and_tells_no_log_what_it_was(
+    app: FastAPI, client: TestClient, new_game: NewGame, do: Do, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = new_game()
+
+    @event.listens_for(app.state.program.store.engine, "begin")
+    def read_only(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA query_only=ON")
+
+    answer = do(game, "do/write-note", seat=1, text="Ann is the Demon")
+    assert answer.status_code == 503
+    assert "nothing was kept" in answer.text
+    told = "".join(capsys.readouterr())
+    assert "readonly database" in told
+    assert "Ann is the Demon" not in told
