@@ -12,6 +12,7 @@ from app.domain.answers.answer import Answer
 from app.domain.game import Game
 from app.domain.night.model import Row
 from app.domain.words import Message, say
+from app.web.views.hands import HandView, hand_of_answer
 from app.web.views.tokens import TokenView, token_of
 
 # More alternatives than this are a list to scroll, not answers under a thumb.
@@ -21,12 +22,13 @@ MOST_ANSWERS = 24
 @dataclass(frozen=True, slots=True)
 class AnswerView:
     """One answer. `words` is what the tap sends (a JSON value). `kind`: true (as the Grimoire stands),
-    possible (under a permitted registration), free (because the ability does not work) or other."""
+    possible (under a permitted registration), free (because the ability does not work) or other. `hand`:
+    the card by which it is told."""
 
     label: Message
     words: str
     kind: str
-    tokens: tuple[TokenView, ...] = ()
+    hand: HandView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ def _answers(game: Game, answer: Answer | None) -> Iterable[AnswerView]:
         words = json.dumps(value, ensure_ascii=False)
         if words not in seen:
             seen.add(words)
-            yield AnswerView(said(game, value), words, kind if kind != "free" or answer.free else "other")
+            kind = kind if kind != "free" or answer.free else "other"
+            yield AnswerView(said(game, value), words, kind, hand_of_answer(game, value))
 
 
 def _others(answer: Answer) -> tuple[Any, ...]:
