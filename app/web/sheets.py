@@ -11,6 +11,7 @@ from app.domain.decide import found
 from app.domain.how_to_run import CARDS
 from app.domain.problems import Refused
 from app.domain.timeline import Timeline
+from app.domain.wins import storyteller_executed
 from app.domain.words import say
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep, program_of
 from app.web.emblems import library_url, sprite_url
@@ -223,6 +224,8 @@ def timer(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
 
 
 @router.get("/games/{game_id}/sheets/end")
-def end(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
-    """Who won, and why."""
-    return _sheet(request, game_id, timeline, "end.html", advice=won(timeline.game))
+def end(request: Request, game_id: GameId, timeline: TimelineDep, executed: str = "") -> Response:
+    """Who won, and why. `executed` storyteller: what follows when the town executes the Storyteller."""
+    game = timeline.game
+    advice = storyteller_executed(game) if executed == "storyteller" else won(game)
+    return _sheet(request, game_id, timeline, "end.html", advice=advice)

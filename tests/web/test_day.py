@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -324,3 +325,14 @@ def test_at_night_a_win_is_advised_and_not_declared(day: Table) -> None:
     assert day.game.ending is None
     end = words(day.client.get(f"/games/{day.id}/sheets/end"))
     assert "The Demon is dead" in end
+
+
+def test_with_an_atheist_on_the_script_the_storyteller_may_be_executed(day: Table) -> None:
+    assert "The Storyteller is executed" not in day.client.get(f"/games/{day.id}/sheets/by-day").text
+    atheist = day.program.library.resolve("atheist")
+    assert atheist is not None
+    script = replace(day.game.script, characters=(*day.game.script.characters, atheist))
+    day.act(c.ChangeScript(script), c.ChangeCharacter(day.seat("Ann"), atheist))
+    assert "The Storyteller is executed" in day.client.get(f"/games/{day.id}/sheets/by-day").text
+    end = words(day.client.get(f"/games/{day.id}/sheets/end", params={"executed": "storyteller"}))
+    assert "the Atheist is in play" in end

@@ -33,16 +33,19 @@ class HolderView:
 
 @dataclass(frozen=True, slots=True)
 class AbilitiesView:
-    """Whom players can act as by day, true or not; and who truly can."""
+    """Whom players can act as by day, true or not; and who truly can. `atheist`: the Storyteller may be
+    executed, since the script has an Atheist."""
 
     claims: tuple[TokenView, ...]
     holders: tuple[HolderView, ...]
+    atheist: bool = False
 
 
 def abilities(game: Game) -> AbilitiesView:
     """The sheet of what can be done by day."""
     claims = tuple(t for character in can_be_claimed(game) if (t := token(character)) is not None)
-    return AbilitiesView(claims, tuple(_holder(game, row) for row in by_day(game)))
+    atheist = game.script.find("atheist") is not None
+    return AbilitiesView(claims, tuple(_holder(game, row) for row in by_day(game)), atheist)
 
 
 def _holder(game: Game, row: Row) -> HolderView:
