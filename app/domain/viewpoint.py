@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.characters import Character
-from app.domain.game import Game, Nomination, PhaseKind, Seat
+from app.domain.game import Game, Nomination, PhaseKind, Seat, Timer
 from app.domain.setup.checklist import table_of
 from app.domain.setup.standing_in import token_rules
 
@@ -55,7 +55,8 @@ class PublicVote:
 class PublicTown:
     """Everything that all may see. `kind`: setup, night, day or ended. `needed`: votes that put somebody on
     the block. `hands` are the players' hands by place while an open vote is counted (up, down, spent, or
-    "" for whoever comes later), `turn` the place the clock's hand points at. `block` is about to die."""
+    "" for whoever comes later), `turn` the place the clock's hand points at. `block` is about to die. `timer`
+    is the time that the town was given."""
 
     kind: str
     number: int
@@ -71,6 +72,7 @@ class PublicTown:
     executed: int | None = None
     decided: bool = False
     winner: str | None = None
+    timer: Timer | None = None
 
     @property
     def vote(self) -> PublicVote | None:
@@ -101,6 +103,7 @@ def town(game: Game) -> PublicTown:
         executed=_place(game, game.day.executed) if by_day else None,
         decided=by_day and game.day.decided,
         winner=game.ending.winner.value if game.ending and game.ending.winner else None,
+        timer=game.timer,
     )
 
 

@@ -3,6 +3,7 @@ it is drawn from `domain.viewpoint`, which knows what all may see."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterable
 from functools import lru_cache
 from typing import Annotated, Any
@@ -36,7 +37,13 @@ def _view(timeline: Timeline) -> TownView:
 
 def _names(request: Request, guest: Guest) -> dict[str, Any]:
     address = f"{address_of(request, program_of(request))}{guest.base}/script"
-    return {**common(request), "base": guest.base, "town": _view(guest.timeline), "code": qr(address)}
+    return {
+        **common(request),
+        "base": guest.base,
+        "town": _view(guest.timeline),
+        "code": qr(address),
+        "now": time.time(),
+    }
 
 
 @router.get("/t/{token}")

@@ -28,7 +28,7 @@
   }
 
   function ring() {
-    const room = document.querySelector(".room");
+    const room = document.querySelector(".room, .town");
     room?.classList.add("time-is-up");
     setTimeout(() => room?.classList.remove("time-is-up"), 3000);
     navigator.vibrate?.([300, 150, 300]);

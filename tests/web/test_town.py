@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,16 @@ def test_the_page_says_what_the_day_brings(app: FastAPI, client: TestClient, eve
     assert "on the block" in client.get(link(app, evening)).text
     act(app, evening, c.Execute(2, dies=False))
     assert "Bob is executed and lives" in words(client.get(link(app, evening)))
+
+
+def test_the_time_that_the_town_has_runs_for_all(app: FastAPI, client: TestClient, evening: str) -> None:
+    act(app, evening, c.BeginDay(1), c.StartTimer("whispers", 300, time.time()))
+    page = client.get(link(app, evening)).text
+    left = re.search(r'role="timer" data-timer="[\d.]+" data-left="([\d.]+)"', page)
+    assert left is not None
+    assert 290 < float(left[1]) <= 300
+    act(app, evening, c.StopTimer())
+    assert 'role="timer"' not in client.get(link(app, evening)).text
 
 
 def test_a_page_that_is_up_to_date_gets_nothing(app: FastAPI, client: TestClient, evening: str) -> None:

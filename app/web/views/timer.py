@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.domain.game import Game
+from app.domain.game import Game, Timer
 from app.domain.words import Message, say
 
 
@@ -27,5 +27,9 @@ MINUTES = (1, 2, 3, 5, 7, 10, 15, 20)
 
 def timer_view(game: Game) -> TimerView | None:
     """The clock that runs, or None."""
-    timer = game.timer
-    return None if timer is None else TimerView(TITLES[timer.kind], timer.ends, timer.loud)
+    return None if game.timer is None else timer_of(game.timer)
+
+
+def timer_of(timer: Timer) -> TimerView:
+    """This clock."""
+    return TimerView(TITLES[timer.kind], timer.ends, timer.loud)

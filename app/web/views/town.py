@@ -9,6 +9,7 @@ from app.domain.game import Game, Phase, PhaseKind
 from app.domain.viewpoint import PublicSeat, PublicTown, PublicVote, town
 from app.domain.words import Message, say
 from app.web.views.grimoire import phase_title
+from app.web.views.timer import TimerView, timer_of
 from app.web.views.tokens import monogram
 
 
@@ -65,6 +66,7 @@ class TownView:
     rows: tuple[TownRowView, ...]
     count: TownCountView | None
     news: Message | None
+    timer: TimerView | None
 
 
 _OUTCOMES = {
@@ -99,6 +101,7 @@ def town_view(game: Game) -> TownView:
         rows=tuple(_row(seen, row) for row in seen.votes),
         count=None if vote is None else TownCountView(vote.tally, vote.needed, vote.of, seen.turn),
         news=_news(seen),
+        timer=None if seen.timer is None else timer_of(seen.timer),
     )
 
 
