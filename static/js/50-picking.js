@@ -72,10 +72,9 @@
   }
 
   function send() {
-    const { url, method, values, fields, chosen, auto } = picking;
+    const { url, method, values, fields, chosen } = picking;
     if (fields.length === 1) values[fields[0]] = chosen.join(",");
     else fields.forEach((field, i) => { values[field] = chosen[i] ?? ""; });
-    dismissed = auto;
     end();
     htmx.ajax(method, url, { source: "#screen", values, swap: "none" });
   }
