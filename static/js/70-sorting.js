@@ -32,26 +32,42 @@
     if (step(item, button.matches("[data-up]") ? -1 : 1)) { button.focus(); told(item); }
   });
 
+  /* While a line is drawn it stays in its place and only seems to move, or the finger would lose it; a brass edge shows
+     where it will lie. */
   document.addEventListener("pointerdown", (event) => {
     const grip = event.target.closest?.("[data-grip]"), item = grip && itemOf(grip);
     if (!item || event.button) return;
-    let moved = false;
-    grip.setPointerCapture?.(event.pointerId);
-    item.classList.add("dragging");
+    const from = event.clientY + scrollY, abroad = item.closest("[data-parts]");
+    let place = null;
+    const mark = (next) => {
+      place?.to.classList.remove("drop-above", "drop-below");
+      place = next;
+      place?.to.classList.add(place.above ? "drop-above" : "drop-below");
+    };
     const drag = (move) => {
-      const under = document.elementsFromPoint(move.clientX, move.clientY);
+      item.style.transform = `translateY(${move.clientY + scrollY - from}px)`;
+      const under = document.elementsFromPoint(move.clientX, move.clientY).filter((one) => !item.contains(one));
       const other = under.map(itemOf).find((one) => one && one !== item), list = under.find((one) => one.matches("[data-sort]"));
-      if (other && (other.parentElement === item.parentElement || item.closest("[data-parts]"))) {
-        const box = other.getBoundingClientRect(), above = move.clientY < box.top + box.height / 2;
-        const there = above ? other.previousElementSibling : other.nextElementSibling;
-        if (there !== item) { other[above ? "before" : "after"](item); moved = true; }
-      } else if (list && !list.children.length && item.closest("[data-parts]")) { list.append(item); moved = true; }
+      if (other && (abroad || other.parentElement === item.parentElement)) {
+        const box = other.getBoundingClientRect();
+        mark({ to: other, above: move.clientY < box.top + box.height / 2 });
+      } else if (list && !list.children.length && abroad) mark({ to: list, above: true, empty: true });
+      else if (!list) mark(null);
+      const edge = 90, speed = move.clientY < edge ? -12 : move.clientY > innerHeight - edge ? 12 : 0;
+      if (speed) scrollBy(0, speed);
     };
-    const drop = () => {
+    const drop = (end) => {
       item.classList.remove("dragging");
+      item.style.transform = "";
       grip.removeEventListener("pointermove", drag);
-      if (moved) told(item);
+      const to = end.type === "pointerup" ? place : null;
+      mark(null);
+      if (!to) return;
+      if (to.empty) to.to.append(item); else to.to[to.above ? "before" : "after"](item);
+      told(item);
     };
+    item.classList.add("dragging");
+    grip.setPointerCapture(event.pointerId);
     grip.addEventListener("pointermove", drag);
     for (const end of ["pointerup", "pointercancel"]) grip.addEventListener(end, drop, { once: true });
   });

@@ -21,14 +21,15 @@
   document.addEventListener("click", (event) => { if (event.target.closest?.("[data-leave]")) changed = false; });
   addEventListener("beforeunload", (event) => { if (changed) event.preventDefault(); });
 
+  // From one to the next, the first time from where the page stands.
+  let last = null;
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-next-mark]"), marks = [...document.querySelectorAll("[id^='u-']")];
     if (!button || !marks.length) return;
     event.preventDefault();
-    const at = marks.indexOf(document.activeElement), edge = button.getBoundingClientRect().bottom + 8;
-    const below = marks.find((mark) => mark.getBoundingClientRect().top > edge);
-    const next = at >= 0 ? marks[(at + 1) % marks.length] : (below ?? marks[0]);
-    next.focus({ preventScroll: true });
-    next.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    const edge = button.getBoundingClientRect().bottom, below = (mark) => mark.getBoundingClientRect().top > edge;
+    last = last ? marks[(marks.indexOf(last) + 1) % marks.length] : (marks.find(below) ?? marks[0]);
+    last.focus({ preventScroll: true });
+    last.scrollIntoView({ block: "center" });
   });
 })();
