@@ -327,7 +327,10 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.RowSkipped: _row_skipped,
     e.RowReopened: _row_reopened,
     e.StepAnswered: _answered,
-    e.PromptRaised: lambda game, event: replace(game, prompts=(*game.prompts, event.prompt)),
+    # A prompt stands once: one that comes up again takes the place of its forerunner.
+    e.PromptRaised: lambda game, event: replace(
+        game, prompts=(*_without_prompt(game, event.prompt.key), event.prompt)
+    ),
     e.ChoiceMade: _chose,
     e.AnswerShown: lambda game, event: replace(game, shown=(*game.shown, event.shown)),
     e.NominationMade: _nominated,

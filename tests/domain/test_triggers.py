@@ -6,6 +6,7 @@ from app.domain import commands as c
 from app.domain.acting.evening import by_day, find_row
 from app.domain.characters import Alignment
 from app.domain.decide import decide
+from app.domain.events import PromptRaised
 from app.domain.evolve import evolve
 from app.domain.game import Game
 from tests.domain.test_acting import answered, game_of, named, tokens
@@ -49,6 +50,15 @@ def test_a_dead_sweetheart_waits_for_who_becomes_drunk() -> None:
     step = next(i for i, s in enumerate(row.steps) if s.step.do == "choose_players")
     game = after(game, c.AnswerStep(key, step, (named(game, "Bob").id,)))
     assert (prompts(game), tokens(game, "Bob")) == ([], ["Drunk"])
+
+
+def test_a_prompt_that_comes_up_again_stands_once() -> None:
+    game = game_of("Ann sweetheart", "Bob sage", "Cid witch", "Hal vortox", script=SNV, **DAY)
+    ann = named(game, "Ann").id
+    game = after(game, c.MarkDead(ann, "storyteller"))
+    [waiting] = game.prompts
+    again = evolve(game, PromptRaised(waiting))
+    assert again.prompts == (waiting,)
 
 
 def test_the_undertaker_and_the_godfather_are_marked_for() -> None:
