@@ -60,8 +60,8 @@ def chromium() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-def browser_costs(served: Served, game_id: str, path: str) -> BrowserCosts:
-    """Measured on a game of twelve in the midst of a night."""
+def browser_costs(served: Served, game_id: str, by_day: str, path: str) -> BrowserCosts:
+    """Measured on a game of twelve in the midst of a night, and on one in the midst of a vote."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         address = f"{served.address}/games/{game_id}"
@@ -76,6 +76,9 @@ def browser_costs(served: Served, game_id: str, path: str) -> BrowserCosts:
             taps["placing a reminder"] = _placing(page)
             taps["a shroud"] = _shroud(page)
             taps["opening a row of the night"] = _row(page)
+            taps["opening the sheet of a seat"] = _sheet(page)
+            page.goto(f"{served.address}/games/{by_day}")
+            taps["a vote"] = _vote(page)
         browser.close()
     return BrowserCosts(bare, taps, requests, sizes)
 
@@ -170,6 +173,24 @@ def _row(page: Page) -> float:
         key = keys[number % len(keys)]
         here = "`row-${document.getElementById('row').value.replaceAll(':', '-')}`"
         return page.locator(f"#{key}"), f"() => {here} === '{key}'"
+
+    return _measured(page, lambda _: None, tap)
+
+
+def _sheet(page: Page) -> float:
+    def tap(number: int) -> tuple[Any, str]:
+        seat = number % 12 + 1
+        address = f"document.querySelector('#sheet .sheet')?.dataset.refresh?.endsWith('/{seat}')"
+        return page.locator(f"#seat-{seat} .cell"), f"() => {address}"
+
+    return _measured(page, lambda _: _back_to_the_circle(page), tap)
+
+
+def _vote(page: Page) -> float:
+    def tap(number: int) -> tuple[Any, str]:
+        cell = f"#seat-{number % 12 + 1} .cell"
+        before = page.locator(cell).get_attribute("aria-pressed")
+        return page.locator(cell), f"() => document.querySelector('{cell}').ariaPressed !== '{before}'"
 
     return _measured(page, lambda _: None, tap)
 

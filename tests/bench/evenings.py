@@ -9,10 +9,11 @@ from itertools import count
 from app.content.library import bundled
 from app.domain import commands as c
 from app.domain.acting import Ask, plan
+from app.domain.acting.evening import evening as tonight
 from app.domain.acting.evening import find_row
 from app.domain.decide import decide
 from app.domain.game import Game, PhaseKind
-from app.domain.night import night_sheet
+from app.domain.night import Row
 from app.domain.timeline import Action, Kind, Timeline
 from app.services.scripts import edition
 from app.storage.store import Store
@@ -82,22 +83,21 @@ def _evenings(played: Evening) -> Iterator[None]:
         if number > 1 and number <= NIGHTS:
             played.do(c.BeginNight(number))
         if number <= NIGHTS:
-            for row in night_sheet(played.game).rows:
-                if row.status == "due":
-                    yield from _answered(played, row.key)
+            while (row := _next_due(played)) is not None:
+                yield from _answered(played, row.key)
             played.do(c.BeginDay(number))
             yield from _nominations(played)
         yield from _tokens(played, number)
 
 
 def _answered(played: Evening, key: str) -> Iterator[None]:
-    """A row with its questions: the first players allowed are chosen, the truth is told, nobody dies."""
+    """A row with its questions: the last players allowed are chosen, the truth is told, nobody dies."""
     while (row := find_row(played.game, key)) is not None and row.status == "due":
         asked = plan(played.game, row).question
         if asked is None:
             played.do(c.FinishRow(key))
         elif asked.ask in (Ask.PLAYERS, Ask.SEATS):
-            played.do(c.AnswerStep(key, asked.step, asked.seats[: asked.least]))
+            played.do(c.AnswerStep(key, asked.step, asked.seats[-asked.least :]))
         elif asked.ask is Ask.ANSWER and asked.answer is not None:
             played.do(c.AnswerStep(key, asked.step, words=json.dumps(asked.answer.value)))
         else:
@@ -147,13 +147,23 @@ def _to_the_midst_of_a_night(played: Evening) -> None:
     elif game.phase.number == 1 and played.events > 30:
         played.do(c.BeginDay(1))
         played.do(c.BeginNight(2))
-    while (
-        row := next(r for r in night_sheet(played.game).rows if r.status == "due")
-    ).slot != "fortuneteller":
+    while (row := _next_due(played)) is not None and row.slot != "fortuneteller":
         for _ in _answered(played, row.key):
             continue
     seer = played.game.character("fortuneteller")
     played.do(c.PlaceReminder(played.game.seats[5].id, "Red herring", seer))
+
+
+def _next_due(played: Evening) -> Row | None:
+    return next((row for row in tonight(played.game).rows if row.status == "due"), None)
+
+
+def voting(played: Evening) -> Evening:
+    """The same table the next morning, in the midst of a vote."""
+    seats = played.game.seats
+    played.do(c.BeginDay(played.game.phase.number))
+    played.do(c.Nominate(seats[1].id, seats[-1].id))
+    return played
 
 
 def keep(store: Store, played: Evening) -> None:

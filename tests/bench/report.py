@@ -42,5 +42,5 @@ def show(title: str, lines: Iterable[Line]) -> None:
     out.write(f"\n{title}\n")
     for line in lines:
         aim = f"aim ≤ {line.aim}: {'reached' if line.reached else 'MISSED'}" if line.aim else ""
-        out.write(f"  {line.what:<52} {line.found:<34} {aim}".rstrip() + "\n")
+        out.write(f"  {line.what:<64} {line.found:<30} {aim}".rstrip() + "\n")
         out.flush()

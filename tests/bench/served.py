@@ -66,10 +66,19 @@ class Served:
         self.process, self.address, self.seconds = process, address.rstrip("/"), seconds
         self.host, self.port = urlsplit(address).hostname or "", urlsplit(address).port or 80
 
-    def memory(self, most: bool = False) -> float:
-        """What the process holds in memory now, or the most that it ever held, in MB."""
-        wanted = "VmHWM:" if most else "VmRSS:"
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+    def worked(self) -> float:
+        """Seconds of processor time that the process has used, to the microsecond; 0 where the machine
+        does not tell."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+
+    def memory(self, most: bool = False) -> float | None:
+        """What the process holds in memory now, or the most that it ever held, in MB; None where the
+        machine does not tell."""
+        wanted, status = "VmHWM:" if most else "VmRSS:", Path(f"/proc/{self.process.pid}/status")
+        if not status.exists():
+            return None
+        lines = status.read_text().splitlines()
         return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(wanted))
 
 

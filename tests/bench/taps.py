@@ -5,9 +5,10 @@ from __future__ import annotations
 import gzip
 import http.client
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
+from random import Random
 from statistics import median
 from time import perf_counter
 from urllib.parse import urlencode
@@ -22,18 +23,20 @@ ROW = re.compile(r'id="row" name="row" value="([^"]*)"')
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer as it came over the wire: `size` in bytes, `seconds` from the request to the last byte."""
+    """An answer as it came over the wire: `size` in bytes, `seconds` from the request to the last byte, and
+    how many of them the server has `worked`."""
 
     text: str
     size: int
     seconds: float
-    status: int = 200
+    worked: float
 
 
 class Client:
     """One connection that stays open, as a browser keeps it."""
 
     def __init__(self, served: Served) -> None:
+        self._served = served
         self._connection = http.client.HTTPConnection(served.host, served.port)
         self._ids = count(1)
 
@@ -43,6 +46,7 @@ class Client:
         headers = {"Accept-Encoding": "gzip", "HX-Request": "true"}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
+        worked = self._served.worked()
         began = perf_counter()
         self._connection.request(method, path, body, headers)
         response = self._connection.getresponse()
@@ -51,7 +55,7 @@ class Client:
         packed = response.headers.get("content-encoding") == "gzip"
         text = (gzip.decompress(content) if packed else content).decode("utf-8", "replace")
         assert response.status < 400, (method, path, response.status, text[:300])
-        return Answer(text, len(content), seconds, response.status)
+        return Answer(text, len(content), seconds, self._served.worked() - worked)
 
     def close(self) -> None:
         """Hang up."""
@@ -103,45 +107,43 @@ class Player:
 
 @dataclass(frozen=True)
 class TapCosts:
-    """Medians in seconds: the bare endpoint, a reminder after a short and after a long log, its undo; and
-    the sizes of the answers in bytes, compressed."""
+    """Medians in seconds: the bare endpoint, a reminder after a short and after a long log, and the undo of
+    the former; each on the clock and in processor time of the server. `sizes` of the answers in bytes,
+    compressed."""
 
-    bare: float
-    short: float
-    long: float
-    undo: float
+    clock: dict[str, float]
+    worked: dict[str, float]
     sizes: tuple[int, ...]
 
 
 def tap_costs(served: Served, short: str, long: str, seats: int) -> TapCosts:
-    """Measured in turns, so that whatever else the machine does weighs on all alike."""
+    """Measured in turns of changing order, so that whatever else the machine does weighs on all alike."""
     client = Client(served)
-    players = Player(client, short, seats), Player(client, long, seats)
-    rounds = [_round(client, *players) for _ in range(WARM + ROUNDS)][WARM:]
+    few, many = Player(client, short, seats), Player(client, long, seats)
+    found: dict[str, list[Answer]] = {"bare": [], "short": [], "long": [], "undo": []}
+
+    def bare() -> None:
+        answer = client.ask("POST", "/bench/bare", on=1, token="monk|Safe", action=client.action())
+        found["bare"].append(answer)
+
+    def one() -> None:
+        found["short"].append(few.place())
+        found["undo"].append(few.undo())
+
+    def other() -> None:
+        found["long"].append(many.place())
+        many.undo()
+
+    turns: list[Callable[[], None]] = [bare, one, other]
+    order = Random(1)
+    for _ in range(WARM + ROUNDS):
+        order.shuffle(turns)
+        for turn in turns:
+            turn()
     client.close()
-    bare, few, many, back = zip(*rounds, strict=True)
+    kept = {name: answers[WARM:] for name, answers in found.items()}
     return TapCosts(
-        bare=_median(bare),
-        short=_median(few),
-        long=_median(many),
-        undo=_median(back),
-        sizes=tuple(answer.size for answer in (*few, *many)),
+        clock={name: median(answer.seconds for answer in answers) for name, answers in kept.items()},
+        worked={name: median(answer.worked for answer in answers) for name, answers in kept.items()},
+        sizes=tuple(answer.size for answer in (*kept["short"], *kept["long"])),
     )
-
-
-def _median(answers: Iterable[Answer]) -> float:
-    return median(answer.seconds for answer in answers)
-
-
-def _round(client: Client, few: Player, many: Player) -> tuple[Answer, Answer, Answer, Answer]:
-    bare = client.ask("POST", "/bench/bare", on=1, token="monk|Safe", action=client.action())
-    short = few.place()
-    back = few.undo()
-    long = many.place()
-    many.undo()
-    return bare, short, long, back
-
-
-def rows(page: str) -> Iterator[str]:
-    """The keys of the rows on a page."""
-    return (key[1] for key in re.finditer(r'"opens": "([^"]+)"', page.replace("&#34;", '"')))
