@@ -86,11 +86,19 @@ def _number(character: Character, first: bool) -> float | None:
     return character.first_night if first else character.other_nights
 
 
+def _shields(character: Character) -> bool:
+    """Whether somebody whom it chooses or marks survives what would kill them."""
+    steps = (step for instruction in character.how_to_run for step in instruction.steps)
+    return any(step.do == "survive" and step.get("who") in ("marked", "chosen") for step in steps)
+
+
 def _place(character: Character, first: bool) -> tuple[int, float]:
     """Numbered ones by number; then those who change, shield, harm, kill, and last who are told."""
     number = _number(character, first)
     if number is not None:
         return 0, number
+    if _shields(character):
+        return 1, 1
     verbs = {step.do for instruction in character.night_instructions for step in instruction.steps}
     if verbs & {"gain", "become", "swap", "bag"} and not verbs & {"kill"}:
         return 1, 0

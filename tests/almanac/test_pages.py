@@ -223,3 +223,25 @@ def test_a_section_of_jinxes_pairs_the_page_s_character() -> None:
     page += "- Mouse: The Owl is not hungry.\n- Elk: Far away.\n\n"
     document = by_itself(page + "## Mouse\n\nOutsider\n\nYou squeak.\n\n### How to Run\n\nNod your head.\n")
     assert [(j.one, j.two, j.text) for j in document.jinxes] == [("owl", "mouse", "The Owl is not hungry.")]
+
+
+WOLF = """# Harbour
+
+## Wolf
+Demon
+Each night*, choose a player: they die.
+### How to Run
+Each night except the first, wake the Wolf. It points at a player. That player dies. Put the Wolf to sleep.
+"""
+WARDEN = """
+## Warden
+Townsfolk
+Each night*, choose a player: they are safe from the Demon tonight.
+### How to Run
+Each night except the first, wake the Warden. They point at a player. (If at themself, shake your head no.)
+Mark that player with the GUARDED reminder. If the Demon attacks the player marked GUARDED, they do not die.
+"""
+
+
+def test_whoever_shields_others_wakes_before_those_who_kill() -> None:
+    assert by_itself(WOLF + WARDEN).other_nights == ("dusk", "warden", "wolf", "dawn")

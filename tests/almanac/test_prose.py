@@ -49,6 +49,20 @@ def test_a_token_is_found_in_every_style(named: str) -> None:
     assert (step.do, step.get("reminder")) == ("place", "Snared")
 
 
+def test_a_token_that_is_taken_away_at_dawn_lies_until_dawn() -> None:
+    placed, taken = steps(
+        "Each night, mark the chosen player with the SNARED reminder.", "At dawn, remove the SNARED reminder."
+    )
+    assert (placed.do, placed.get("until"), taken.do) == ("place", "dawn", "remove")
+    (alone,) = steps("Each night, mark the chosen player with the SNARED reminder.")
+    assert alone.get("until") is None
+
+
+def test_they_are_those_whom_the_demon_strikes() -> None:
+    (lives,) = steps("If the Demon attacks the player marked SNARED, they do not die.")
+    assert (lives.do, lives.get("who"), lives.get("reminder")) == ("survive", "marked", "Snared")
+
+
 def test_the_box_spells_the_token() -> None:
     (step,) = steps("Mark them with the IS THE WEAVER reminder.", reminders=("Is the Weaver",))
     assert step.get("reminder") == "Is the Weaver"

@@ -42,7 +42,8 @@ def condition_of(words: Sequence[Word], scene: Scene) -> Condition:
     subject, others = _sides(run, scene)
     if marks is not None:
         scene.marked, scene.person = marks, "marked"
-        scene.subject = "marked" if subject in ("any", "marked") else scene.subject
+        struck = subject == "demon" and heard & {"attacks", "attack", "attacked", "kills", "kill"}
+        scene.subject = "marked" if subject in ("any", "marked") or struck else scene.subject
     elif heard & _CHOICES and heard & {"player", "players"}:
         scene.person = "chosen"
         scene.subject = "chosen" if subject in ("self", "demon") else scene.subject

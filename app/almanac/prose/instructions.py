@@ -15,7 +15,7 @@ from app.almanac.prose.lexicon import Act, listed
 from app.almanac.prose.meaning import FATEFUL, steps_of
 from app.almanac.prose.moments import trailing_moment
 from app.almanac.prose.parsed import parsed
-from app.almanac.prose.pieces import Piece, joined, states_settled
+from app.almanac.prose.pieces import Piece, ends_known, joined, states_settled
 from app.almanac.prose.scene import Made, Scene
 from app.almanac.prose.sentences import sentences
 from app.almanac.prose.timing import conditional_time, gate_for, moment_of
@@ -269,4 +269,4 @@ def read_prose(paragraphs: Iterable[str], scene: Scene, when: str = "any_time") 
     reader.translated = any(not is_korean(sentence) for text in paragraphs for sentence in sentences(text))
     for paragraph in paragraphs:
         reader.paragraph(paragraph)
-    return joined(states_settled(reader.pieces, scene))
+    return joined(ends_known(states_settled(reader.pieces, scene)))

@@ -31,6 +31,20 @@ def states_settled(pieces: list[Piece], scene: Scene) -> list[Piece]:
     return pieces
 
 
+def ends_known(pieces: list[Piece]) -> list[Piece]:
+    """A token that the prose takes away at dawn or dusk lies until then."""
+    ends = {
+        fold(str(piece.args.get("reminder", ""))): piece.when
+        for piece in pieces
+        if piece.do == "remove" and piece.when in ("dawn", "dusk") and piece.gate is None
+    }
+    for piece in pieces:
+        end = ends.get(fold(str(piece.args.get("reminder", ""))))
+        if piece.do == "place" and piece.when != end and end is not None:
+            piece.args.setdefault("until", end)
+    return pieces
+
+
 def joined(pieces: Iterable[Piece]) -> tuple[Instruction, ...]:
     """Pieces of one moment and gate that follow one another, as one instruction."""
     made: list[Instruction] = []
