@@ -257,6 +257,14 @@ def test_a_preparation_that_is_done_stands_once_on_the_sheet() -> None:
     assert tokens(game, "Ann") == ["Red Herring"]
 
 
+def test_what_was_prepared_and_used_is_not_asked_for_again() -> None:
+    lines = ("Ann washerwoman", "Bob chef washerwoman/Townsfolk", "Cid monk washerwoman/Wrong", "Hal imp")
+    game = game_of(*lines, night=1, script=TB)
+    game = answered(game, "washerwoman", words={"players": ["Bob", "Cid"], "character": "chef"})
+    assert (tokens(game, "Bob"), tokens(game, "Cid")) == ([], [])
+    assert not [r.key for r in evening(game).rows if r.slot == "washerwoman" and r.status is Status.DUE]
+
+
 def test_the_log_tells_answers_in_words() -> None:
     game = answered(game_of(*TOWN, script=TB), "fortuneteller", "Ann", "Hal")
     command = c.AnswerStep(

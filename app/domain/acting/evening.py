@@ -80,7 +80,8 @@ def _preparation(holding: Holding, tonight: Tonight) -> Row | None:
     key = f"{holding.ability}:{holding.seat or 0}:{PREPARATION}"
     night = tonight.game.night
     status = Status.DUE
-    if key in night.done or _lie_already([s.step for s in steps], holding, tonight):
+    placed = [s.step for s in steps]
+    if key in night.done or _lie_already(placed, holding, tonight) or _are_used(placed, holding, tonight):
         status = Status.DONE
     elif key in night.skipped:
         status = Status.SKIPPED
@@ -94,5 +95,18 @@ def _is_open(instruction: Instruction, holding: Holding, tonight: Tonight) -> bo
 
 
 def _lie_already(steps: list[Step], holding: Holding, tonight: Tonight) -> bool:
-    texts = [str(s.get("reminder")) for s in steps if s.do == "place" and s.get("reminder")]
+    texts = _texts(steps, "place")
     return bool(texts) and all(tonight.marked(text, holding.ability) for text in texts)
+
+
+def _are_used(steps: list[Step], holding: Holding, tonight: Tonight) -> bool:
+    """Whether the row of the ability, which is done, has taken away what was prepared for it."""
+    character = tonight.states.cast.character(holding.ability)
+    if character is None or f"{holding.ability}:{holding.seat or 0}" not in tonight.game.night.done:
+        return False
+    tonights = [s for i in character.how_to_run if i.when in ("first_night", "each_night") for s in i.steps]
+    return bool(set(_texts(steps, "place")) & set(_texts(tonights, "remove")))
+
+
+def _texts(steps: list[Step], do: str) -> list[str]:
+    return [str(s.get("reminder")) for s in steps if s.do == do and s.get("reminder")]
