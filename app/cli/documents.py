@@ -94,6 +94,16 @@ def import_(
         typer.echo(f"  {problem.where}: {problem.message}")
 
 
+@library.command("forget")
+def forget(data: DataOption = None) -> None:
+    """Take the publisher's files back: our own words and orders hold again."""
+    from app.services.library import forget_published
+
+    with opened(data) as store:
+        forget_published(store)
+    typer.echo("Our own words and orders hold again.")
+
+
 def _line(character: Character) -> dict[str, Any]:
     return {
         "id": character.id,

@@ -149,6 +149,9 @@ def test_the_publishers_words_take_the_place_of_ours(grimoire: Grimoire, tmp_pat
     assert set(after["chef"]) >= {"id", "name", "team", "edition", "wakes", "reminders"}
     assert not (tmp_path / "elsewhere").exists()
 
+    assert grimoire("library", "forget").status == 0
+    assert {row["id"]: row for row in grimoire("library", "list", "--json").json} == before
+
 
 def test_listing_leaves_no_trace(grimoire: Grimoire, tmp_path: Path) -> None:
     assert "Chef" in grimoire("library", "list").out
