@@ -6,10 +6,8 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from app.domain import commands as c
 from tests.e2e.house import SIZES, House, Screen
 
 COUNTS = (5, 12, 15, 20)
@@ -30,8 +28,6 @@ SHOW_CARD = """(values) => {
   for (const [name, value] of Object.entries(values))
     form.append(Object.assign(document.createElement('textarea'), {name, value}));
   document.body.append(form); form.submit(); }"""
-OPEN_SHEET = """(name) => htmx.ajax('GET', `${document.querySelector('.room').dataset.base}/sheets/${name}`,
-  {source: '#screen', swap: 'none'})"""
 SCROLLED = (
     "[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
 )
@@ -46,12 +42,6 @@ def overlap(one: tuple[Any, ...], other: tuple[Any, ...]) -> float:
     _, x, y, w, h = one
     _, u, v, m, n = other
     return float(min(min(x + w, u + m) - max(x, u), min(y + h, v + n) - max(y, v)))
-
-
-def sound(page: Page) -> None:
-    """No violation that axe finds."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
 
 
 def turn(page: Page, width: int, height: int) -> None:
@@ -370,53 +360,3 @@ def test_nothing_is_asked_of_any_other_host(screens: type[Screen], house: House)
     screen.sheet_of("Ann")
     assert asked
     assert not [url for url in asked if not url.startswith((house.url, "data:"))]
-
-
-SHEETS = (
-    *("seat/1", "person/1", "note/1", "characters/1", "centre", "show?seat=1", "traveller", "fabled"),
-    *("bluffs", "history", "more", "end"),
-)
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_on_the_page_and_its_sheets(
-    screens: type[Screen], house: House, theme: str
-) -> None:
-    evening = house.evening(12).remind("Ann", "Safe", of="monk").night()
-    screen = screens(evening, theme=theme)
-    sound(screen.page)
-    for sheet in SHEETS if theme == "dark" else SHEETS[:1]:
-        screen.page.evaluate(OPEN_SHEET, sheet)
-        expect(screen.one("#sheet > .sheet")).to_have_attribute(
-            "data-refresh", f"/games/{evening.id}/sheets/{sheet}"
-        )
-        screen.page.wait_for_timeout(250)
-        sound(screen.page)
-    screen.page.keyboard.press("Escape")
-    screen.one("[data-cover]").tap()
-    sound(screen.page)
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_by_day_and_on_a_phone(screens: type[Screen], house: House, theme: str) -> None:
-    evening = house.evening(12).act(c.MarkDead(1)).day()
-    sound(screens(evening, "phone", theme).page)
-    evening.act(c.Nominate(evening.game.seats[1].id, evening.game.seats[2].id))
-    screen = screens(evening, "portrait", theme)
-    sound(screen.page)
-    sound(screens(house.evening(5).night(), "phone", theme).page)
-
-
-def test_the_look_is_kept_by_the_browser(screens: type[Screen], house: House) -> None:
-    screen = screens(house.evening(5).night())
-    screen.page.get_by_role("button", name="More").tap()
-    for look in ("Light", "Left hand", "Quiet rims"):
-        screen.page.get_by_text(look, exact=True).tap()
-    for _ in range(2):
-        expect(screen.page.locator("html")).to_have_attribute("data-theme", "light")
-        expect(screen.page.locator("html")).to_have_attribute("data-rims", "quiet")
-        expect(screen.one(".room")).to_have_attribute("data-hand", "left")
-        screen.page.reload()
-    field = screen.one(".field").bounding_box()
-    assert field is not None
-    assert field["x"] > 300

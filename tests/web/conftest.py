@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from app.main import create_app
 from app.settings import Settings
+from tests.harbour import almanac
 
 FIVE = ("Ann", "Bob", "Cid", "Dee", "Eve")
 TEN = (*FIVE, "Fay", "Gus", "Hal", "Ivy", "Jon")
@@ -70,3 +71,10 @@ def do(client: TestClient) -> Callable[..., Response]:
         return client.post(f"{game}/{deed}", data=form, headers={"HX-Request": "true"})
 
     return tapped
+
+
+@pytest.fixture
+def harbour(client: TestClient) -> str:
+    """The address of a script that was read from an almanac."""
+    answer = client.post("/scripts", data={"text": almanac()}, files={"file": ("", b"")})
+    return str(answer.headers["location"].removesuffix("/review"))
