@@ -92,7 +92,7 @@ def bag(
     with_: Annotated[str, typer.Option("--with", metavar="ID,ID…", help="In play for certain.")] = "",
     without: Annotated[str, typer.Option("--without", metavar="ID,ID…", help="Not in play.")] = "",
     fabled: Ids = "",
-    seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same bag.")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="The same seed gives the same bag.")] = None,
     json: JsonOption = False,
     lines: Lines = False,
 ) -> None:
@@ -110,7 +110,7 @@ def bag(
             "with": listed(with_),
             "without": listed(without),
             "fabled": listed(fabled),
-            "seed": seed,
+            "seed": int(seed) if seed is not None and seed.removeprefix("-").isdecimal() else seed,
         }
 
     _answer(ask, request, json, lines, _plain_lines)

@@ -68,3 +68,46 @@ def test_a_document_is_read_for_machines_and_for_people(grimoire: Grimoire) -> N
     said = grimoire("read", "-", stdin=script).out
     assert "Three (script, 2 characters)" in said
     assert "zzznotreal: " in said
+
+
+def test_a_day_and_a_death_for_machines_and_for_people(grimoire: Grimoire) -> None:
+    text = json.dumps(SNAPSHOT | {"phase": {"kind": "day", "number": 1}})
+    day = grimoire("day", "-", "--json", stdin=text).json
+    assert set(day) >= {
+        *("alive", "votes_needed", "exile_needed", "about_to_die", "nominations"),
+        *("may_nominate", "may_be_nominated", "before_nominating", "wins", "problems"),
+    }
+    assert (day["alive"], day["votes_needed"]) == (3, 2)
+    assert "alive: 3" in grimoire("day", "-", stdin=text).out
+
+    asked = ("death", "-", "--of", "Cid", "--cause", "execution")
+    death = grimoire(*asked, "--json", stdin=text).json
+    assert set(death) == {"dies", "why", "follows", "wins"}
+    assert (death["dies"], [win["team"] for win in death["wins"]]) == (True, ["good"])
+    assert "dies: yes" in grimoire(*asked, stdin=text).out
+
+
+def test_deaths_line_by_line(grimoire: Grimoire) -> None:
+    asked = [{"snapshot": SNAPSHOT, "of": name, "cause": "demon", "by": "Cid"} for name in ("Ann", "Zoe")]
+    said = grimoire("death", "--lines", stdin="\n".join(map(json.dumps, asked)))
+    ann, zoe = (json.loads(line) for line in said.out.splitlines())
+    assert ann["dies"] is True
+    assert zoe == {"error": "Nobody here is called “Zoe”."}
+
+
+def test_bags_are_filled_and_checked(grimoire: Grimoire) -> None:
+    script = ["chef", "empath", "monk", "slayer", "mayor", "virgin", "saint", "poisoner", "spy", "imp"]
+    asked = ("bag", "--script", "-", "--players", "7", "--with", "chef,spy", "--json")
+    filled = grimoire(*asked, "--seed", "7", stdin=json.dumps(script)).json
+    assert filled["distributions"] == [{"townsfolk": 5, "outsider": 0, "minion": 1, "demon": 1}]
+    assert {"chef", "spy", "imp"} <= set(filled["bag"])
+    again = {"script": script, "players": 7, "with": ["chef", "spy"], "seed": 7}
+    assert json.loads(grimoire("bag", "--lines", stdin=json.dumps(again)).out) == filled
+    named = grimoire(*asked, "--seed", "Friday", stdin=json.dumps(script))
+    assert named.json["seed"] == "Friday"
+    assert grimoire(*asked, "--seed=--7", stdin=json.dumps(script)).status == 0
+
+    in_play = ("--in-play", ",".join(filled["in_play"]), "--json")
+    checked = grimoire("check-bag", "--script", "-", "--players", "7", *in_play, stdin=json.dumps(script))
+    assert (checked.json["valid"], checked.json["problems"]) == (True, [])
+    assert checked.json["distributions"] == filled["distributions"]

@@ -43,6 +43,8 @@ def test_the_seed_repeats_and_is_told_where_none_was_given() -> None:
     assert ask(seed=4) == ask(seed=4)
     drawn = ask(seed=None)
     assert ask(seed=drawn["seed"]) == drawn
+    assert ask(seed="Friday 🩸")["bag"] == ask(seed="Friday 🩸")["bag"]
+    assert len(ask(seed="\ud800")["bag"]) == len(drawn["bag"])
 
 
 def test_the_marionettes_seat() -> None:

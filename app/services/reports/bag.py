@@ -176,7 +176,8 @@ def _seats(players: int, travellers: int) -> tuple[int, int, tuple[Problem, ...]
 def _seed(given: Any) -> int | str:
     if given is None:
         return SystemRandom().getrandbits(32)
-    return given if isinstance(given, int | str) else str(given)
+    # Half a sign (a lone surrogate) is no text that a chance can be drawn from.
+    return given if isinstance(given, int) else str(given).encode("utf-8", "replace").decode()
 
 
 def _travellers(
