@@ -17,6 +17,8 @@ from app.web.views.tokens import TokenView, token_of
 
 # More alternatives than this are a list to scroll, not answers under a thumb.
 MOST_ANSWERS = 24
+# Answers with longer words than this do not fit beside each other.
+LONG_WORDS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,14 @@ class QuestionView:
     suggested: tuple[int, ...] = ()
     before: tuple[Message, ...] = ()
     about: int | None = None
+
+    @property
+    def shape(self) -> str:
+        """How the answers lie: `long` as a list of lines, `many` in several rows, else side by side."""
+        longest = max((len(str(one.label)) for one in self.answers), default=0)
+        if longest > LONG_WORDS and len(self.answers) > 2:
+            return "long"
+        return "many" if len(self.answers) > 4 else ""
 
 
 def question_view(game: Game, row: Row, question: Question) -> QuestionView:
