@@ -42,13 +42,18 @@ def doubts(
 
     `warnings` are (where, sentence) as the reading of the document left them.
     """
+    return dict(_each(script, library, warnings))
+
+
+def _each(
+    script: Script, library: Library, warnings: Iterable[tuple[str, str]]
+) -> Iterator[tuple[str, tuple[Doubt, ...]]]:
     by_hand, seen = corrections(script), right(script)
     said: dict[str, list[str]] = {}
     names = called(script)
     for where, sentence in warnings:
         said.setdefault(names.get(where.casefold(), ""), []).append(sentence)
     proposed = _proposed(script, library)
-    found: dict[str, tuple[Doubt, ...]] = {}
     for character in script.characters:
         correction = by_hand.get(character.id)
         looked_at = correction is not None or character.id in seen
@@ -58,8 +63,7 @@ def doubts(
             rows += [Doubt("order", message) for message in proposed.get(character.id, ())]
         rows += steps_in_doubt(character, script, library, looked_at or character.official, about)
         if rows:
-            found[character.id] = tuple(rows)
-    return found
+            yield character.id, tuple(rows)
 
 
 def still_open(script: Script, warnings: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -71,7 +75,7 @@ def still_open(script: Script, warnings: Iterable[tuple[str, str]]) -> tuple[tup
 
 def is_pressing(script: Script, library: Library) -> bool:
     """Whether some step, condition or place should be looked at before anybody plays."""
-    return any(doubt.kind in PRESSING for found in doubts(script, library).values() for doubt in found)
+    return any(doubt.kind in PRESSING for _, found in _each(script, library, ()) for doubt in found)
 
 
 def _of_document(

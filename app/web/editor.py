@@ -24,6 +24,7 @@ from app.web.render import common, fragment, page, part, parts
 from app.web.views import editor as views
 from app.web.views.draft import LONGEST_NAME, Draft, character_of, draft_from, draft_of, with_steps
 from app.web.views.draft_deeds import blank, changed
+from app.web.views.review import part_with
 
 router = APIRouter()
 ScriptId = Annotated[str, Path(pattern="^[a-z0-9]{1,40}$")]
@@ -115,9 +116,10 @@ def settled(
     script_id: ScriptId,
     identity: CharacterId,
     deed: Back,
-    at: Annotated[str, Form(pattern="^[a-z0-9-]{0,20}$")] = "",
+    at: Annotated[int, Form(ge=0, le=10_000_000)] = 0,
 ) -> Response:
-    """The document's version again, or all is right as it is, or a character written by hand goes."""
+    """The document's version again, or all is right as it is, or a character written by hand goes. `at` is
+    the character's place in the script, from 1."""
     desk = Desk(program, script_id, identity)
     script = desk.stored.script
     match deed:
@@ -128,7 +130,8 @@ def settled(
         case "remove":
             script = by_hand.without(script, identity, program.library)
     program.store.scripts.change(script_id, script)
-    return RedirectResponse(f"/scripts/{script_id}/review" + (f"#{at}" if at else ""), 303)
+    where = f"?part={part_with(at)}#c-{at}" if at else ""
+    return RedirectResponse(f"/scripts/{script_id}/review{where}", 303)
 
 
 def _opened(draft: Draft) -> Draft:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Path, Request
+from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
@@ -32,11 +32,16 @@ Action = Annotated[str, Form(min_length=8, max_length=64)]
 
 @router.get("/scripts/{script_id}/review")
 def review(
-    request: Request, program: ProgramDep, script_id: ScriptId, saved: str = "", read: str = ""
+    request: Request,
+    program: ProgramDep,
+    script_id: ScriptId,
+    saved: str = "",
+    read: str = "",
+    part: Annotated[int, Query(ge=1, le=10_000)] = 1,
 ) -> Response:
     """Character by character: the words on one side, the steps on the other. `saved` is the character that
     was just corrected; `read`: the document was just read again."""
-    return _review(request, program, script_id, saved=saved, read=bool(read))
+    return _review(request, program, script_id, saved=saved, read=bool(read), part=part)
 
 
 def _review(
@@ -47,9 +52,14 @@ def _review(
     saved: str = "",
     read: bool = False,
     fault: Message | None = None,
+    part: int = 1,
 ) -> Response:
     stored = program.store.scripts.get(script_id)
-    view = views.review(stored, program.library, _said(stored, program.library), _games(program, stored))
+    ids = [c.id for c in stored.script.characters]
+    if saved in ids:
+        part = views.part_with(ids.index(saved) + 1)
+    said, games = _said(stored, program.library), _games(program, stored)
+    view = views.review(stored, program.library, said, games, part)
     corrected = stored.script.find(saved)
     return page(
         request,

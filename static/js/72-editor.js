@@ -21,13 +21,14 @@
   document.addEventListener("click", (event) => { if (event.target.closest?.("[data-leave]")) changed = false; });
   addEventListener("beforeunload", (event) => { if (changed) event.preventDefault(); });
 
-  // From one to the next, the first time from where the page stands.
+  // From one to the next, the first time from where the page stands; behind the last one of a part into the next part.
   let last = null;
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-next-mark]"), marks = [...document.querySelectorAll("[id^='u-']")];
     if (!button || !marks.length) return;
     event.preventDefault();
     const edge = button.getBoundingClientRect().bottom, below = (mark) => mark.getBoundingClientRect().top > edge;
+    if (last === marks.at(-1) && button.dataset.then) { location.assign(button.dataset.then); return; }
     last = last ? marks[(marks.indexOf(last) + 1) % marks.length] : (marks.find(below) ?? marks[0]);
     last.focus({ preventScroll: true });
     last.scrollIntoView({ block: "center" });

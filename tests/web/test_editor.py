@@ -295,8 +295,8 @@ def test_the_librarys_and_the_documents_steps_are_had_back(
         shown = client.post(here, data=fields(opened(client, here), do=deed)).text
         made = character_of(draft_from(FormData(form_of(shown))), theirs)
         assert made.how_to_run == steps
-    answer = client.post(f"{harbour}/characters/chef/document", data={"at": "c-6"})
-    assert answer.headers["location"] == f"{harbour}/review#c-6"
+    answer = client.post(f"{harbour}/characters/chef/document", data={"at": "6"})
+    assert answer.headers["location"] == f"{harbour}/review?part=1#c-6"
     assert character(app, harbour, "chef").official
 
 

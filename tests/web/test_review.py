@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -74,8 +75,8 @@ def test_words_stand_on_one_side_and_steps_on_the_other(client: TestClient, harb
 
 
 def test_what_is_right_is_no_longer_asked(app: FastAPI, client: TestClient, harbour: str) -> None:
-    answer = client.post(f"{harbour}/characters/lamplighter/right", data={"at": "c-1"})
-    assert answer.headers["location"] == f"{harbour}/review#c-1"
+    answer = client.post(f"{harbour}/characters/lamplighter/right", data={"at": "1"})
+    assert answer.headers["location"] == f"{harbour}/review?part=1#c-1"
     assert "Only you can judge" not in client.get(f"{harbour}/review").text
     assert by_hand.right(script_of(app, harbour)) == {"lamplighter"}
     answer = client.post(f"{harbour}/characters/kraken/right", data={"at": "//x.invalid/"})
@@ -207,6 +208,29 @@ def test_the_file_carries_what_was_corrected(app: FastAPI, client: TestClient, h
     assert there is not None
     assert (there.ability, there.how_to_run) == (here.ability, here.how_to_run)
     assert "corrected by hand" in part(client.get(f"{other}/review").text, "Kraken")
+
+
+def test_a_long_collection_stands_on_several_pages(client: TestClient) -> None:
+    people = [
+        {"id": f"p{n}", "name": f"Person {n}", "team": "townsfolk", "ability": "Each night, choose a player."}
+        for n in range(1, 451)
+    ]
+    answer = client.post("/scripts", data={"text": json.dumps(people)}, files={"file": ("", b"")})
+    review = answer.headers["location"]
+    address = review.removesuffix("/review")
+    first, last = client.get(review).text, client.get(f"{review}?part=3").text
+    assert first.count('class="review-one"') == 200
+    assert 'data-then="?part=2#u-1"' in first
+    assert last.count('class="review-one"') == 50
+    assert 'data-then="?part=1#u-1"' in last
+    assert client.get(f"{review}?part=99").text.count('class="review-one"') == 50
+    assert client.get(f"{review}?part=x").status_code == 422
+    assert 'id="c-450"' in client.get(f"{review}?saved=p450").text
+    answer = client.post(f"{address}/characters/p450/right", data={"at": "450"})
+    assert answer.headers["location"] == f"{address}/review?part=3#c-450"
+    for n in range(401, 450):
+        client.post(f"{address}/characters/p{n}/right")
+    assert 'href="?part=1#u-1"' in client.get(f"{review}?part=3").text
 
 
 def test_addresses_answer_only_what_they_are_for(client: TestClient, harbour: str) -> None:

@@ -21,6 +21,8 @@ from app.web.views.plain_steps import StepWords, gate_words, step_words
 from app.web.views.tokens import SealView, TokenView, token
 from app.web.views.wording import MOMENTS
 
+# So many characters stand on one page; a collection may have thousands.
+MOST = 200
 # Doubts that end when somebody says that all is right; the others only when something is changed.
 _SOFT = frozenset({"note", "gate", "order", "document", "empty"})
 
@@ -59,6 +61,7 @@ class CharacterView:
     """One character. `source` says whose words stand at the left; `settles`: all is well once somebody
     says so; `state`: corrected, by_hand (written from nothing) or ""."""
 
+    place: int
     anchor: str
     address: str
     token: TokenView
@@ -85,7 +88,9 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class ReviewView:
-    """The whole page. `uncertain` things stand with `of` characters."""
+    """The whole page. `uncertain` things stand with `of` characters. `parts` are (number, first, last) of
+    a script that is too long for one page, `part` is the one that is shown, `next_part` the next in which
+    something is uncertain, if it is another one."""
 
     id: str
     name: str
@@ -96,31 +101,52 @@ class ReviewView:
     others: tuple[tuple[str, str], ...]
     games: tuple[GameView, ...]
     has_document: bool
+    part: int = 1
+    parts: tuple[tuple[int, int, int], ...] = ()
+    next_part: int | None = None
+
+
+def part_with(place: int) -> int:
+    """The part of the page on which the character at this place of the script stands (both from 1)."""
+    return (max(place, 1) - 1) // MOST + 1
 
 
 def review(
-    stored: StoredScript, library: Library, said: Mapping[str, Sayings], games: Sequence[GameLine] = ()
+    stored: StoredScript,
+    library: Library,
+    said: Mapping[str, Sayings],
+    games: Sequence[GameLine] = (),
+    part: int = 1,
 ) -> ReviewView:
-    """The page of a script. `said` are the words of its document, by character."""
+    """The page of a script. `said` are the words of its document, by character; `part` counts from 1."""
     script = stored.script
+    count = len(script.characters)
+    parts = tuple((n // MOST + 1, n + 1, min(n + MOST, count)) for n in range(0, count, MOST))
+    part = min(max(part, 1), max(len(parts), 1))
+    shown = frozenset(c.id for c in script.characters[(part - 1) * MOST : part * MOST])
     found = doubts(script, library, stored.warnings)
     numbers = iter(range(1, 1 + sum(map(len, found.values()))))
     hand = corrections(script)
     views = tuple(
         _character(c, place, stored, found.get(c.id, ()), said.get(c.id), hand.get(c.id), library, numbers)
         for place, c in enumerate(script.characters, 1)
+        if c.id in shown
     )
     names = called(script)
+    open_parts = {part_with(n) for n, c in enumerate(script.characters, 1) if c.id in found} - {part}
     return ReviewView(
         id=stored.id,
         name=script.name,
-        count=len(script.characters),
+        count=count,
         characters=views,
         uncertain=sum(map(len, found.values())),
         of=len(found),
         others=tuple((where, text) for where, text in stored.warnings if where.casefold() not in names),
         games=tuple(GameView(line.id, line.name or line.script) for line in games),
         has_document=bool(stored.source.strip()),
+        part=part,
+        parts=parts if len(parts) > 1 else (),
+        next_part=min(open_parts, key=lambda n: (n < part, n), default=None),
     )
 
 
@@ -144,6 +170,7 @@ def _character(
     words, source = _words(character, said, correction)
     box = (*character.reminders, *character.global_reminders)
     return CharacterView(
+        place=place,
         anchor=f"c-{place}",
         address=f"/scripts/{stored.id}/characters/{quote(character.id, safe='')}",
         token=shown,
