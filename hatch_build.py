@@ -20,7 +20,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ModuleNotFoundError:  # run by hand, outside a build
+    BuildHookInterface = object  # type: ignore[assignment,misc]
 
 CHARACTER_EMBLEMS = "app/content/emblems.json"
 STAMP = ".built-from"

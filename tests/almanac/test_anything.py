@@ -18,7 +18,7 @@ from app.almanac.prose.sentences import sentences
 from app.almanac.read import read
 from app.content.library import bundled
 from app.domain.how_to_run import problems_of
-from tests.almanac.places import fixture, squeezed
+from tests.almanac.places import squeezed
 
 WORDS = [
     "\n",
@@ -119,19 +119,6 @@ def test_half_a_megabyte_of_anything_takes_seconds(name: str) -> None:
     began = time.process_time()
     outcome(f"Townsfolk\nMoth\nYou flutter.\nHow to Run\n{LONG[name]}")
     assert time.process_time() - began < 10
-
-
-def test_twice_as_long_takes_about_twice_as_long() -> None:
-    page = fixture("numbered.txt").decode()
-
-    def took(times: int) -> float:
-        text = "\n".join(page.replace("Townsfolk\n\n    ", f"Townsfolk\n\n    N{i} ") for i in range(times))
-        began = time.process_time()
-        read(text, library=None)
-        return time.process_time() - began
-
-    took(5)
-    assert took(80) < 8 * max(took(20), 0.02)
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,11 @@ class Evening:
         character = None if of is None else self.house.program.library.resolve(of)
         return self.act(*(c.PlaceReminder(self.seat(player).id, word, character) for word in words))
 
+    def bluff(self, *characters: str) -> Evening:
+        """These are the Demon's bluffs."""
+        found = (self.house.program.library.resolve(character) for character in characters)
+        return self.act(c.ChooseBluffs(tuple(one for one in found if one is not None)))
+
     def night(self, number: int = 1) -> Evening:
         """Night falls, the days before it gone by with nobody executed."""
         for before in range(1, number):

@@ -72,6 +72,15 @@ class Storyteller:
         self.page.wait_for_function(
             "(v) => Number(document.getElementById('version')?.value ?? 0) > v", arg=version
         )
+        self.rest()
+
+    def rest(self) -> None:
+        """Until all parts of an answer have taken their places: they come one after the other."""
+        self.page.wait_for_timeout(200)
+        for _ in range(3):
+            if self.page.locator("#cover").is_visible():
+                self._hold(self.page.locator("[data-uncover]"), 0.8)
+                self.page.wait_for_timeout(150)
 
     @property
     def version(self) -> int:
@@ -98,7 +107,8 @@ class Storyteller:
         return self.page.locator("#step, #bar").get_by_role("button", name=name).first
 
     def choose(self, *players: str | int, why: str = "") -> None:
-        """Players, on the circle; the last tap sends the choice."""
+        """Players, on the circle that asks for them; the last tap sends the choice."""
+        self.page.locator("#picking").wait_for()
         version = self.version
         for player in players:
             self.tap(self.cell(player), why or "chooses")
@@ -115,7 +125,47 @@ class Storyteller:
         """What a Storyteller does without thinking: the brass answer, else the first."""
         brass = self.page.locator("#step .step-foot .answer.next:visible:not([data-pick-open])")
         target = brass.first if brass.count() else self.page.locator("#step .step-foot .answer:visible").first
-        self.act(target, look["title"])
+        if target.locator("xpath=ancestor::form[contains(@action, '/card')]").count():
+            self.show(target)
+        else:
+            self.act(target, look["title"])
+
+    def show(self, what: Locator | None = None) -> None:
+        """Hand over the card of the open row: a tap opens it, the player reads, its seal is drawn, and the
+        seal of the cover is held."""
+        page = self.page
+        button = what or page.locator("#step .step-foot form[action*='/card'] .answer.next").first
+        self.tap(button, "card")
+        page.locator(".track").wait_for()
+        box = page.locator(".track").bounding_box()
+        assert box is not None
+        self._drag(page.locator(".knob"), box["x"] + box["width"] + 10)
+        self.count("seal of the card")
+        page.locator("#cover").wait_for()
+        self._hold(page.locator("[data-uncover]"), 0.75)
+        self.count("seal of the cover")
+        page.locator("#cover").wait_for(state="hidden")
+        self.rest()
+
+    def _drag(self, what: Locator, to_x: float) -> None:
+        box = what.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        way = [(x + (to_x - x) * part, y) for part in (0.3, 0.6, 1.0)]
+        self._finger((x, y), *way)
+
+    def _hold(self, what: Locator, seconds: float) -> None:
+        box = what.bounding_box()
+        assert box is not None
+        self._finger((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), seconds=seconds)
+
+    def _finger(self, *way: tuple[float, float], seconds: float = 0.0) -> None:
+        """A finger goes down, along this way, rests so long, and is lifted."""
+        touch = self.page.context.new_cdp_session(self.page)
+        for kind, x, y in [("touchStart", *way[0]), *(("touchMove", *at) for at in way[1:])]:
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        self.page.wait_for_timeout(seconds * 1000)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def work(self, victims: Sequence[int] = ()) -> str:
         """One decision of the open row, whatever it asks; the row's key. `victims` are preferred where
@@ -152,7 +202,7 @@ class Storyteller:
     def nominate(self, by: str | int, of: str | int) -> None:
         """A nomination, which opens its vote."""
         version = self.version
-        self.tap(self.button("Nomination"), "nomination")
+        self.tap(self.page.locator("#step .step-foot").get_by_role("button", name="Nomination"), "nomination")
         self.tap(self.cell(by), "nominator")
         self.tap(self.cell(of), "nominee")
         self.moved(version)
