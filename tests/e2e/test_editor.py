@@ -234,19 +234,6 @@ def test_steps_are_moved_by_finger_and_by_arrow_keys(page: Page, house: House, h
     assert texts(house, harbour, "kraken")[1] == "That player dies."
 
 
-def test_a_step_is_drawn_into_another_moment(page: Page, house: House, harbour: str) -> None:
-    page.goto(f"{harbour}/characters/stowaway/edit")
-    first, second = page.locator(".part").nth(0), page.locator(".part").nth(1)
-    draw(page, first.locator("[data-grip]"), second.locator(".piece").nth(1), lower=True)
-    expect(first.locator(".piece")).to_have_count(0)
-    expect(second.locator(".piece").nth(2)).to_contain_text("mark the nominator")
-    page.get_by_role("button", name="Save").tap()
-    page.wait_for_url("**/review?saved=stowaway")
-    stowaway = script_of(house, harbour).find("stowaway")
-    assert stowaway is not None
-    assert [len(i.steps) for i in stowaway.how_to_run] == [0, 4]
-
-
 def test_the_night_is_put_in_order(page: Page, house: House, harbour: str) -> None:
     page.goto(f"{harbour}/order")
     other = page.locator(".order-list").nth(1).locator("li")
