@@ -13,6 +13,7 @@ from app.domain import commands as c
 from app.domain.game import Game, Seat
 from app.services.games import open_game
 from app.services.scripts import edition
+from app.services.snapshots import read_script
 from app.web.deps import Program
 
 NAMES = (
@@ -35,11 +36,16 @@ class House:
     url: str
     program: Program
 
-    def evening(self, players: int | Sequence[str] = 12, characters: Sequence[str] = CHARACTERS) -> Evening:
-        """A game of Trouble Brewing, dealt; so many players, or these."""
+    def evening(
+        self,
+        players: int | Sequence[str] = 12,
+        characters: Sequence[str] = CHARACTERS,
+        script: Sequence[str] = (),
+    ) -> Evening:
+        """A game, dealt, of Trouble Brewing or on a script of these characters; so many players, or these."""
         names = NAMES[:players] if isinstance(players, int) else tuple(players)
-        script = edition(self.program.library, "tb")
-        command = c.OpenGame("Friday at Mina’s", script, tuple(names))
+        own = read_script("Our own", script) if script else edition(self.program.library, "tb")
+        command = c.OpenGame("Friday at Mina’s", own, tuple(names))
         table = Evening(self, open_game(self.program.store, command, uuid.uuid4().hex))
         for seat, character in zip(table.game.seats, characters, strict=False):
             table.act(c.AssignCharacter(seat.id, self.program.library.resolve(character)))
