@@ -5,13 +5,16 @@ from __future__ import annotations
 import json as json_text
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.cli.data import known_library
+from app.cli.data import DataOption, known_library
 from app.cli.documents import JsonOption
 from app.cli.speaking import Report, answer_lines, fail, listed, print_json, read_bytes, read_json
+
+if TYPE_CHECKING:
+    from app.content.library import Library
 
 Snapshot = Annotated[
     str | None, typer.Argument(metavar="SNAPSHOT", help="A Grimoire as JSON; - is standard input.")
@@ -33,27 +36,30 @@ def night(
     ] = None,
     json: JsonOption = False,
     lines: Lines = False,
+    data: DataOption = None,
 ) -> None:
     """The night sheet: who wakes, what is done, and the true answers."""
     extra = {} if night is None else {"night": night}
 
-    def ask(request: Report) -> Report:
+    def ask(request: Report, library: Library) -> Report:
         from app.services import reports
 
-        return reports.night({**request, **extra})
+        return reports.night({**request, **extra}, library)
 
-    _answer(ask, lambda: _object(snapshot), json, lines, _night_lines)
+    _answer(ask, lambda: _object(snapshot), json, lines, _night_lines, data)
 
 
-def day(snapshot: Snapshot = None, json: JsonOption = False, lines: Lines = False) -> None:
+def day(
+    snapshot: Snapshot = None, json: JsonOption = False, lines: Lines = False, data: DataOption = None
+) -> None:
     """The day: votes, who is about to die, who may nominate, and what follows."""
 
-    def ask(request: Report) -> Report:
+    def ask(request: Report, library: Library) -> Report:
         from app.services import reports
 
-        return reports.day(request)
+        return reports.day(request, library)
 
-    _answer(ask, lambda: _object(snapshot), json, lines, _plain_lines)
+    _answer(ask, lambda: _object(snapshot), json, lines, _plain_lines, data)
 
 
 def death(
@@ -69,20 +75,21 @@ def death(
     by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Whose doing it is.")] = None,
     json: JsonOption = False,
     lines: Lines = False,
+    data: DataOption = None,
 ) -> None:
     """What a death would bring, before it happens."""
 
-    def ask(request: Report) -> Report:
+    def ask(request: Report, library: Library) -> Report:
         from app.services import reports
 
-        return reports.death(request)
+        return reports.death(request, library)
 
     def request() -> Report:
         if of is None or cause is None:
             raise typer.BadParameter("SNAPSHOT needs --of NAME and --cause CAUSE.")
         return {"snapshot": _object(snapshot), "of": of, "cause": cause, "by": by}
 
-    _answer(ask, request, json, lines, _plain_lines)
+    _answer(ask, request, json, lines, _plain_lines, data)
 
 
 def bag(
@@ -95,17 +102,18 @@ def bag(
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed gives the same bag.")] = None,
     json: JsonOption = False,
     lines: Lines = False,
+    data: DataOption = None,
 ) -> None:
     """Fill a bag by the rules of setup."""
 
-    def ask(request: Report) -> Report:
+    def ask(request: Report, library: Library) -> Report:
         from app.services import reports
 
-        return reports.bag(request)
+        return reports.bag(request, library)
 
     def request() -> Report:
         return {
-            **_table(script, players),
+            **_table(script, players, data),
             "travellers": travellers,
             "with": listed(with_),
             "without": listed(without),
@@ -113,7 +121,7 @@ def bag(
             "seed": int(seed) if seed is not None and seed.removeprefix("-").isdecimal() else seed,
         }
 
-    _answer(ask, request, json, lines, _plain_lines)
+    _answer(ask, request, json, lines, _plain_lines, data)
 
 
 def check_bag(
@@ -124,28 +132,35 @@ def check_bag(
     fabled: Ids = "",
     json: JsonOption = False,
     lines: Lines = False,
+    data: DataOption = None,
 ) -> None:
     """Whether these characters may be in play together."""
 
-    def ask(request: Report) -> Report:
+    def ask(request: Report, library: Library) -> Report:
         from app.services import reports
 
-        return reports.check_bag(request)
+        return reports.check_bag(request, library)
 
     def request() -> Report:
-        table = _table(script, players)
+        table = _table(script, players, data)
         return {**table, "in_play": listed(in_play), "travellers": travellers, "fabled": listed(fabled)}
 
-    _answer(ask, request, json, lines, _plain_lines)
+    _answer(ask, request, json, lines, _plain_lines, data)
 
 
 def _answer(
-    ask: Callable[[Report], Report], request: Callable[[], Report], json: bool, lines: bool, show: Show
+    ask: Callable[[Report, Library], Report],
+    request: Callable[[], Report],
+    json: bool,
+    lines: bool,
+    show: Show,
+    data: Path | None,
 ) -> None:
     if lines:
-        answer_lines(ask)
+        library = known_library(data)
+        answer_lines(lambda asked: ask(asked, library))
         return
-    answer = ask(request())
+    answer = ask(request(), known_library(data))
     if json:
         print_json(answer)
     else:
@@ -160,13 +175,13 @@ def _object(file: str | None) -> Report:
     return data if isinstance(data, dict) else fail(f"“{file}” is not a snapshot of a Grimoire.")
 
 
-def _table(script: str | None, players: int | None) -> Report:
+def _table(script: str | None, players: int | None, data: Path | None) -> Report:
     if script is None or players is None:
         raise typer.BadParameter("Give --script FILE and --players N, or ask with --lines.")
-    return {"script": _entries(script), "players": players}
+    return {"script": _entries(script, data), "players": players}
 
 
-def _entries(file: str) -> list[Any]:
+def _entries(file: str, data: Path | None) -> list[Any]:
     """The characters of a script, as ids or definitions; of any document that can be read."""
     from app.almanac.read import read
 
@@ -177,7 +192,7 @@ def _entries(file: str) -> list[Any]:
         entries = None
     if isinstance(entries, list):
         return entries
-    document = read(contents, library=known_library(None), filename=None if file == "-" else Path(file).name)
+    document = read(contents, library=known_library(data), filename=None if file == "-" else Path(file).name)
     return [character.to_data() for character in document.characters]
 
 

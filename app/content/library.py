@@ -20,7 +20,7 @@ from app.domain.script import Jinx
 FOLDER = Path(__file__).parent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Library:
     """Every character that is known without a script, by id.
 

@@ -21,6 +21,7 @@ from app.domain.notation import to_snapshot
 from app.domain.problems import Refused
 from app.domain.timeline import Action, Timeline, advance, replay
 from app.domain.words import say
+from app.services.library import library_of
 from app.services.snapshots import read_snapshot
 from app.storage.codec import SCHEMA, action_from_data, action_to_data
 from app.storage.errors import Unreadable
@@ -55,7 +56,7 @@ def game_from_snapshot(store: Store, data: Any, action_id: str | None = None) ->
     """A game that begins as the snapshot says: its id, and whether it is new. The same snapshot again is the
     same game, unless another `action_id` asks for one. Raises `Unreadable`."""
     try:
-        game = read_snapshot(data)
+        game = read_snapshot(data, library_of(store))
         for seat in game.seats:
             found.player_name(Game(), seat.player)
         events = laid_out(game)

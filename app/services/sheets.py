@@ -11,26 +11,26 @@ from app.domain.night import NightSheet, night_sheet, number_of
 from app.domain.script import Script
 
 
-def sheet(game: Game, number: int | None = None) -> NightSheet:
-    """The sheet of night `number` (None: this night, or the next one)."""
+def sheet(game: Game, number: int | None = None, library: Library | None = None) -> NightSheet:
+    """The sheet of night `number` (None: this night, or the next one); without `library` the bundled one."""
     tonight = number_of(game) if number is None else number
-    return night_sheet(game, tonight, order_of(game, "first" if tonight <= 1 else "other"))
+    return night_sheet(game, tonight, order_of(game, "first" if tonight <= 1 else "other", library))
 
 
-def with_guests_in_order(game: Game) -> Game:
+def with_guests_in_order(game: Game, library: Library) -> Game:
     """The game with a place in its script's nights for every guest."""
     if not game.guests:
         return game
-    first, other = order_of(game, "first"), order_of(game, "other")
+    first, other = order_of(game, "first", library), order_of(game, "other", library)
     return replace(game, script=replace(game.script, first_night=first, other_nights=other))
 
 
-def order_of(game: Game, which: Which) -> tuple[str, ...]:
+def order_of(game: Game, which: Which, library: Library | None = None) -> tuple[str, ...]:
     """The slots of a night: the script's own order, with the guests of the game where they belong."""
     given = game.script.first_night if which == "first" else game.script.other_nights
     if not game.guests:
         return given
-    return bundled().order((*game.script.characters, *game.guests), which, given)
+    return (library or bundled()).order((*game.script.characters, *game.guests), which, given)
 
 
 def with_whole_order(script: Script, library: Library) -> Script:

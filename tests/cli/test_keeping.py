@@ -149,6 +149,13 @@ def test_the_publishers_words_take_the_place_of_ours(grimoire: Grimoire, tmp_pat
     assert set(after["chef"]) >= {"id", "name", "team", "edition", "wakes", "reminders"}
     assert not (tmp_path / "elsewhere").exists()
 
+    (folder / "roles.json").write_text(json.dumps([{**entry, "id": "pilot", "name": "Pilot"}]))
+    assert grimoire("library", "import", "published", "--data", "elsewhere").status == 0
+    request = json.dumps({"script": ["pilot", "imp"], "players": 5, "in_play": ["pilot"]})
+    for known, data in ((False, "data"), (True, "elsewhere")):
+        told = grimoire("check-bag", "--lines", "--data", data, stdin=request).json
+        assert ("pilot" not in [p["where"] for p in told["problems"]]) is known
+
     assert grimoire("library", "forget").status == 0
     assert {row["id"]: row for row in grimoire("library", "list", "--json").json} == before
 

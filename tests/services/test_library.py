@@ -6,6 +6,8 @@ import json
 
 from app.content.library import bundled
 from app.services import library as service
+from app.services import reports
+from app.services.exports import export_snapshot, game_from_snapshot
 from app.services.library import LOOKS_EVERY, ActiveLibrary
 from app.storage.store import Store
 
@@ -82,3 +84,23 @@ def test_files_that_say_what_we_say_change_nothing(store: Store) -> None:
     published = service.load_files(store, files(entry))
     found = service.changes(published, service.library_of(store))
     assert (found.new, found.reworded, found.moved, found.jinxes) == ((), (), (), 0)
+
+
+def test_reports_speak_of_the_library_that_was_loaded(store: Store) -> None:
+    night = ["dusk", "pilot", "minioninfo", "demoninfo", "empath", "dawn"]
+    service.load_files(store, files(PILOT, CHEF, nightsheet={"firstNight": night, "otherNight": night}))
+    library = service.library_of(store)
+    seats = [{"player": "Ann", "character": "Pilot"}, {"player": "Bob", "character": "imp"}]
+    snapshot = {"script": ["empath"], "phase": {"kind": "night", "number": 1}, "seats": seats}
+    rows = reports.night(snapshot, library)["entries"]
+    assert [row["slot"] for row in rows if row["player"]] == ["pilot"]
+    assert reports.day(snapshot, library)["alive"] == 2
+    script = [PILOT["id"], "Cook", "empath", "monk", "virgin", "baron", "imp"]
+    checked = reports.check_bag(
+        {"script": script, "players": 5, "in_play": ["empath", "pilot", "cook", "baron", "imp"]}, library
+    )
+    assert (checked["valid"], checked["counts"]["outsider"]) == (True, 2)
+    drawn = reports.bag({"script": script, "players": 5, "with": ["baron"], "seed": 1}, library)
+    assert {"pilot", "chef"} <= {*drawn["in_play"]}
+    game, _ = game_from_snapshot(store, snapshot)
+    assert export_snapshot(store, game)["seats"][0]["character"] == "pilot"

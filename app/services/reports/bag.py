@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
 
-from app.content.library import bundled
+from app.content.library import Library, bundled
 from app.domain import setup
 from app.domain.characters import BAG_TEAMS, STORYTELLER_TEAMS, Character, Team
 from app.domain.problems import Problem, Refused
@@ -17,12 +17,12 @@ from app.domain.words import say
 from app.services.snapshots import read_script
 
 
-def bag(request: Mapping[str, Any]) -> dict[str, Any]:
+def bag(request: Mapping[str, Any], library: Library | None = None) -> dict[str, Any]:
     """A whole setup for the line `{"script", "players", "travellers", "with", "without", "fabled", "seed"}`.
 
     Without a seed one is drawn; the answer names it. Raises `Refused` in the user's words.
     """
-    asked = _Asked.of(request)
+    asked = _Asked.of(request, library or bundled())
     if not setup.FEWEST <= asked.players <= setup.MOST:
         text = "A bag is filled for {fewest} to {most} players besides Travellers."
         raise Refused(say(text, fewest=setup.FEWEST, most=setup.MOST))
@@ -39,9 +39,9 @@ def bag(request: Mapping[str, Any]) -> dict[str, Any]:
     return {**answer, "seed": seed}
 
 
-def check_bag(request: Mapping[str, Any]) -> dict[str, Any]:
+def check_bag(request: Mapping[str, Any], library: Library | None = None) -> dict[str, Any]:
     """Whether the characters `in_play` are legal together, every legal distribution, and what is wrong."""
-    asked = _Asked.of(request)
+    asked = _Asked.of(request, library or bundled())
     spelled = _names(request, "in_play")
     found = [asked.find(name) for name in spelled]
     present = [c for c in found if c is not None and c.team is not Team.TRAVELLER]
@@ -70,6 +70,7 @@ def check_bag(request: Mapping[str, Any]) -> dict[str, Any]:
 class _Asked:
     """What a request asks about: the script, who plays, and what was odd about that."""
 
+    library: Library
     script: Script
     players: int
     travellers: int
@@ -77,12 +78,12 @@ class _Asked:
     problems: tuple[Problem, ...]
 
     @classmethod
-    def of(cls, request: Mapping[str, Any]) -> _Asked:
-        script = _script(request.get("script"))
+    def of(cls, request: Mapping[str, Any], library: Library) -> _Asked:
+        script = _script(request.get("script"), library)
         players, travellers, problems = _seats(
             _number(request, "players", None), _number(request, "travellers", 0)
         )
-        asked = cls(script, players, travellers, (), problems)
+        asked = cls(library, script, players, travellers, (), problems)
         asked.fabled = tuple(asked.known(name) for name in _names(request, "fabled"))
         return asked
 
@@ -92,7 +93,7 @@ class _Asked:
         if exact is not None:
             return exact
         named = next((c for c in self.script.characters if c.name.casefold() == spelling.casefold()), None)
-        known = None if named else bundled().resolve(spelling)
+        known = None if named else self.library.resolve(spelling)
         return named or (None if known is None else self.script.find(known.id) or known)
 
     def known(self, spelling: str) -> Character:
@@ -107,17 +108,17 @@ class _Asked:
         guests = {c.id: c for c in (*self.fabled, *present)}
         for character in (*self.script.characters, *guests.values()):
             for rule in rules_of(character):
-                other = bundled().resolve(str(rule.get("character"))) if rule.kind == "with" else None
+                other = self.library.resolve(str(rule.get("character"))) if rule.kind == "with" else None
                 if other is not None:
                     guests.setdefault(other.id, other)
         fabled = dict.fromkeys(c.id for c in guests.values() if c.team in STORYTELLER_TEAMS)
         return setup.Table(self.script, self.players, fabled, tuple(guests.values()))
 
 
-def _script(given: Any) -> Script:
+def _script(given: Any, library: Library) -> Script:
     if isinstance(given, Mapping):
-        return read_script(str(given.get("name") or ""), _entries(given.get("characters")))
-    return read_script("", _entries(given))
+        return read_script(str(given.get("name") or ""), _entries(given.get("characters")), library)
+    return read_script("", _entries(given), library)
 
 
 def _entries(given: Any) -> Sequence[Any]:
@@ -185,7 +186,7 @@ def _travellers(
 ) -> tuple[str, ...]:
     """So many Travellers: those that were named, then of the script, then of the library."""
     chosen = [c.id for c in wanted]
-    for pool in (asked.script.of_team(Team.TRAVELLER), bundled().characters.values()):
+    for pool in (asked.script.of_team(Team.TRAVELLER), asked.library.characters.values()):
         ids = [c.id for c in pool if c.team is Team.TRAVELLER and c.id not in (*chosen, *unwanted)]
         rng.shuffle(ids)
         chosen += ids[: max(0, asked.travellers - len(chosen))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.content.library import Library
 from app.domain.deaths import death as judged
 from app.domain.game import Game
 from app.domain.problems import Refused
@@ -12,9 +13,9 @@ from app.domain.words import say
 from app.services.snapshots import read_snapshot
 
 
-def death(request: Mapping[str, Any]) -> dict[str, Any]:
+def death(request: Mapping[str, Any], library: Library | None = None) -> dict[str, Any]:
     """The answer to `{"snapshot", "of", "cause", "by"}`. Raises `Refused` in the user's words."""
-    game = read_snapshot(request.get("snapshot") or {})
+    game = read_snapshot(request.get("snapshot") or {}, library)
     by = request.get("by")
     outcome = judged(
         game,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.content.library import Library
 from app.domain.game import Game
 from app.domain.night import NightSheet, Row, RowStep
 from app.domain.problems import Refused
@@ -13,11 +14,11 @@ from app.services.sheets import sheet
 from app.services.snapshots import read_snapshot
 
 
-def night(request: Mapping[str, Any]) -> dict[str, Any]:
+def night(request: Mapping[str, Any], library: Library | None = None) -> dict[str, Any]:
     """The answer to a snapshot, with an optional `"night": N`. Raises `Refused` in the user's words."""
     number = _number(request.get("night"))
-    game = read_snapshot(request.get("snapshot") or request)
-    return _data(game, sheet(game, number))
+    game = read_snapshot(request.get("snapshot") or request, library)
+    return _data(game, sheet(game, number, library))
 
 
 def _number(given: Any) -> int | None:
