@@ -17,7 +17,7 @@
     track.classList.toggle("drawn", to >= ENOUGH);
   }
 
-  knob.addEventListener("pointerdown", (event) => { from = event.clientX; knob.setPointerCapture(event.pointerId); });
+  knob.addEventListener("pointerdown", (event) => { from = event.clientX; grimoire.drawn(knob); knob.setPointerCapture(event.pointerId); });
   knob.addEventListener("pointermove", (event) => {
     if (from !== null) draw(Math.max(0, Math.min(1, ((event.clientX - from) * backwards) / run())));
   });

@@ -10,6 +10,7 @@
     const seal = event.target.closest?.(":is(.circle, .middle) .seal[data-reminder]");
     if (!seal || event.button || held || document.body.dataset.picking) return;
     held = { id: event.pointerId, reminder: seal.dataset.reminder, x: event.clientX, y: event.clientY, drawn: false };
+    grimoire.drawn(seal.closest(".field"));
   });
   document.addEventListener("pointermove", (event) => {
     if (event.pointerId !== held?.id) return;
@@ -34,8 +35,6 @@
       htmx.ajax("POST", `${room().dataset.base}/do/move-reminder`, { source: "#screen", swap: "none", values: { reminder, on } });
     }
   });
-  // While one is drawn the browser makes no gesture of its own out of it: it would swallow the next tap.
-  document.querySelector(".field")?.addEventListener("touchmove", (event) => { if (held?.drawn && event.cancelable) event.preventDefault(); }, { passive: false });
   document.addEventListener("pointercancel", (event) => { if (event.pointerId === held?.id) letGo(); });
 
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };

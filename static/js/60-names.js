@@ -110,6 +110,7 @@
       document.removeEventListener("pointermove", drag);
       renumber();
     };
+    grimoire.drawn(grip);
     document.addEventListener("pointermove", drag);
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, drop, { once: true });
   });

@@ -42,6 +42,7 @@
       if (moved) document.addEventListener("click", (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, { capture: true, once: true });
       if (order(list) !== before) send(list, seat.dataset.seatId);
     };
+    grimoire.drawn(grip);
     document.addEventListener("pointermove", drag);
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, drop, { once: true });
   });

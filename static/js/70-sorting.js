@@ -57,6 +57,7 @@
       if (speed) scrollBy(0, speed);
     };
     const drop = (end) => {
+      if (end.type === "pointerup") drag(end);
       item.classList.remove("dragging");
       item.style.transform = "";
       grip.removeEventListener("pointermove", drag);
@@ -69,6 +70,7 @@
     item.classList.add("dragging");
     grip.setPointerCapture(event.pointerId);
     grip.addEventListener("pointermove", drag);
+    grimoire.drawn(grip);
     for (const end of ["pointerup", "pointercancel"]) grip.addEventListener(end, drop, { once: true });
   });
 })();
