@@ -119,14 +119,25 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruled:
+    """As what a seat registered for one check: an alignment, a team or a character's id."""
+
+    seat: int
+    registers: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
-    """What a player was shown, beside what was true: both as short texts (JSON values)."""
+    """What a player was shown, beside what was true: both as short texts (JSON values). `about` are the
+    seats that it tells of, `ruled` the rulings on registration that make it true all the same."""
 
     night: int
     row: str
     seat: int | None
     shown: str
     true: str | None = None
+    about: tuple[int, ...] = ()
+    ruled: tuple[Ruled, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

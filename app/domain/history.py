@@ -10,7 +10,7 @@ from typing import Any
 from app.domain import events as e
 from app.domain.characters import Alignment
 from app.domain.evolve import evolve
-from app.domain.game import Game
+from app.domain.game import Game, Ruled
 from app.domain.words import Message, say
 
 
@@ -67,6 +67,10 @@ class _Names:
         if isinstance(value, list):
             return ", ".join(map(self._told, value))
         return self.character(value) if isinstance(value, str) else str(value)
+
+    def ruling(self, ruled: Ruled) -> str:
+        """As what somebody registered."""
+        return f"{self.seat(ruled.seat)} registered as {self.character(ruled.registers)}"
 
     def row(self, key: str) -> str:
         ability, _, holder = key.partition(":")
@@ -217,14 +221,16 @@ def _chose(n: _Names, event: e.ChoiceMade) -> Message:
 def _shown(n: _Names, event: e.AnswerShown) -> Message:
     shown = event.shown
     who = n.row(shown.row) if shown.seat is None else n.seat(shown.seat)
-    if shown.true is not None and shown.true != shown.shown:
-        return say(
-            "{who} was shown {shown}; true was {true}",
-            who=who,
-            shown=n.value(shown.shown),
-            true=n.value(shown.true),
-        )
-    return say("{who} was shown {shown}", who=who, shown=n.value(shown.shown))
+    told, true = n.value(shown.shown), n.value(shown.true or "null")
+    ruling = ", ".join(map(n.ruling, shown.ruled))
+    if shown.true in (None, "null", shown.shown):
+        if ruling:
+            return say("{who} was shown {shown}; {ruling}", who=who, shown=told, ruling=ruling)
+        return say("{who} was shown {shown}", who=who, shown=told)
+    if ruling:
+        text = "{who} was shown {shown}; true was {true}; {ruling}"
+        return say(text, who=who, shown=told, true=true, ruling=ruling)
+    return say("{who} was shown {shown}; true was {true}", who=who, shown=told, true=true)
 
 
 def _nominated(n: _Names, event: e.NominationMade) -> Message:

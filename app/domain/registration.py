@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.domain.abilities import Holding
@@ -44,6 +44,13 @@ class Registration:
         if len(self.teams) == 1:
             return (any(t in self.teams[0] for t in teams),)
         return tuple(dict.fromkeys(any(t in held for t in teams) for held in self.teams))
+
+    @property
+    def plain(self) -> Registration:
+        """As the seat registers when the Storyteller rules nothing."""
+        return replace(
+            self, alignments=self.alignments[:1], teams=self.teams[:1], characters=self.characters[:1]
+        )
 
 
 def registers(game: Game, seat: int, for_check: str | None = None) -> Registration:

@@ -6,10 +6,9 @@ the rules of their source); but nobody changes, turns, trades, revives or gains 
 
 from __future__ import annotations
 
-from random import Random
-
 from app.domain import events as e
-from app.domain.acting import deaths
+from app.domain.abilities import BELIEVERS
+from app.domain.acting import deaths, drafts
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.questions import bounds, characters_from
 from app.domain.acting.scene import Scene
@@ -42,18 +41,9 @@ def _where(scene: Scene, step: Step, at: int, field: str) -> tuple[int, ...] | Q
         most=most,
         may_refuse=True,
         seats=found.seats,
-        suggested=_draft(scene, found.seats, most, step),
+        suggested=(draft := drafts.seats(scene, found.seats, most, step)),
+        because=drafts.who(scene, draft),
     )
-
-
-def _draft(scene: Scene, seats: tuple[int, ...], most: int, step: Step) -> tuple[int, ...]:
-    """A legal pick, the same as long as the game stays the same: spread over the circle rather than the
-    first seats, not where this row has laid a token already, and the holder only if nobody else is left."""
-    marked = {on for text in {str(r.text) for r, _ in scene.game.reminders()} for _, on in scene.lying(text)}
-    rng = Random(f"{scene.row.key} {step.get('reminder')} {[s.character for s in scene.game.seats]}")  # noqa: S311
-    order = rng.sample(seats, len(seats))
-    order.sort(key=lambda seat: (seat in marked, seat == scene.row.seat))
-    return tuple(order[:most])
 
 
 def place(scene: Scene, step: Step, at: int) -> Question | None:

@@ -40,9 +40,9 @@ class Plan:
 Deed = Callable[[Scene, Step, int], Question | None]
 
 
-def plan(game: Game, row: Row) -> Plan:
-    """How far the row has come with the answers that the game holds."""
-    scene = Scene(game, row)
+def plan(game: Game, row: Row, turn: int = 0) -> Plan:
+    """How far the row has come with the answers that the game holds. Each `turn` suggests something else."""
+    scene = Scene(game, row, turn)
     showing = Showing(scene)
     left = 0
     answered: list[int] = []

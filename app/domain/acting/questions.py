@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from app.domain.acting.question import Ask, Question
+from app.domain.acting import drafts
 from app.domain.acting.scene import Scene
 from app.domain.answers.answer import Answer
 from app.domain.characters import Alignment, Character, Team
@@ -119,6 +120,13 @@ def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
         characters=characters_from(scene, step.get("from") or ()),
     )
 
+    settled = scene.game.settled_for(scene.row.ability).characters
+    if not settled and scene.players and scene.players == _dealt(scene):
+        settled = tuple(seat.character for seat in to_be_told(scene.game) if seat.character)
+    if most == 1 and settled and step.get("who") == "storyteller":
+        scene.choose(scene.players, settled[0])
+        return None
+    allowed = characters_from(scene, step.get("from") or ())
 
 def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
     """What each of the players is said to be, one after another; the answers lie together as a JSON list."""
@@ -133,7 +141,8 @@ def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
         step=at,
         ask=Ask.CHARACTERS,
         words=say("{player} is the…", player="?" if seat is None else seat.player),
-        characters=characters_from(scene, step.get("from") or ()),
+        characters=allowed,
+        drawn=drafts.character(scene, allowed) if step.get("who") == "storyteller" else None,
         about=about,
     )
 

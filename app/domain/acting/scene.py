@@ -17,10 +17,12 @@ from app.domain.states import States, states_of
 
 @dataclass
 class Scene:
-    """One run through a row. It lives for the length of one computation and is never kept."""
+    """One run through a row. It lives for the length of one computation and is never kept. The `turn`
+    says how often another suggestion was asked for."""
 
     game: Game
     row: Row
+    turn: int = 0
     players: tuple[int, ...] = ()
     everyone_chosen: tuple[int, ...] = ()
     choices: tuple[tuple[int, ...], ...] = ()  # each choice of players by itself

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
@@ -21,10 +21,16 @@ T = TypeVar("T")
 
 class Circumstances:
     """What all questions of one night have in common. `woken` are the seats whose own ability
-    wakes them tonight."""
+    wakes them tonight. `ruled`: as what these seats register; all others then as what they are."""
 
-    def __init__(self, states: States, number: int, woken: frozenset[int] = frozenset()) -> None:
-        self.states, self.number, self.woken = states, number, woken
+    def __init__(
+        self,
+        states: States,
+        number: int,
+        woken: frozenset[int] = frozenset(),
+        ruled: Mapping[int, Registration] | None = None,
+    ) -> None:
+        self.states, self.number, self.woken, self._ruled = states, number, woken, ruled
         self.game = states.game
         self.seats = self.game.seats
         self.has_vortox = states.at_work("vortox")
@@ -35,8 +41,15 @@ class Circumstances:
         key = (seat, check)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = registration(self.states, seat, check)
+            found = registration(self.states, seat, check)
+            if self._ruled is not None:
+                found = self._ruled.get(seat, found.plain)
+            self._known[key] = found
         return found
+
+    def under(self, ruled: Mapping[int, Registration]) -> Circumstances:
+        """The same night, with everybody registering as this says, or else as what they are."""
+        return Circumstances(self.states, self.number, self.woken, ruled)
 
 
 @dataclass(frozen=True, slots=True)

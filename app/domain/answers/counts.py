@@ -31,9 +31,14 @@ def empath(asking: Asking) -> Truths:
     return _evil_among(asking, living_neighbours(asking))
 
 
+def the_dead(asking: Asking) -> tuple[Seat, ...]:
+    """Everybody who is dead."""
+    return tuple(s for s in asking.seats if not s.alive)
+
+
 def oracle(asking: Asking) -> Truths:
     """How many dead players are evil."""
-    return _evil_among(asking, (s for s in asking.seats if not s.alive))
+    return _evil_among(asking, the_dead(asking))
 
 
 def duchess(asking: Asking) -> Truths:
@@ -153,14 +158,31 @@ def up_to_two(asking: Asking) -> Iterable[int]:
     return range(3)
 
 
+def up_to_three(asking: Asking) -> Iterable[int]:
+    """Numbers that three visitors can give."""
+    return range(4)
+
+
 def up_to_five(asking: Asking) -> Iterable[int]:
     """Numbers that five tokens can give."""
     return range(6)
 
 
+def up_to_neighbours(asking: Asking) -> Iterable[int]:
+    """Numbers that the living neighbours can give."""
+    return range(len(living_neighbours(asking)) + 1)
+
+
+def up_to_guesses(asking: Asking) -> Iterable[int]:
+    """Numbers that the guesses of today can give; five where none were taken down."""
+    mine = [c for c in asking.at.game.choices if c.ability == asking.ability and c.by == asking.seat]
+    guessed = len(mine[-1].players) if mine else 0
+    return range((guessed or 5) + 1)
+
+
 def up_to_dead(asking: Asking) -> Iterable[int]:
-    """Numbers that the dead can give; one at least, so that there is something false to say."""
-    return range(max(1, sum(not s.alive for s in asking.seats)) + 1)
+    """Numbers that the dead can give."""
+    return range(len(the_dead(asking)) + 1)
 
 
 def up_to_half(asking: Asking) -> Iterable[int]:
@@ -168,7 +190,9 @@ def up_to_half(asking: Asking) -> Iterable[int]:
     return range(1, len(asking.seats) // 2 + 1)
 
 
-def up_to_all(asking: Asking) -> Iterable[int]:
-    """Numbers of pairs in the circle that players believe: no more than evil players usually are."""
+def up_to_pairs(asking: Asking) -> Iterable[int]:
+    """Numbers of pairs that so many evil players can make in a circle; one at least, so that there is
+    something false to say."""
     evil = sum(True in asking.registers(s).may_be_evil() for s in asking.seats)
-    return range(max(evil, 3) + 1)
+    pairs = evil if evil == len(asking.seats) else evil - 1
+    return range(max(pairs, 1) + 1)

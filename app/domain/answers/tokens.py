@@ -26,10 +26,13 @@ def _of(asking: Asking, seat: Seat | None) -> Truths:
 
 def undertaker(asking: Asking) -> Truths:
     """The character of who died by execution today."""
-    executed = asking.at.game.day.executed
-    marked = asking.marked("Died Today", "undertaker")
-    seat = next((s for s in asking.seats if s.id == executed), None) or (marked[0] if marked else None)
-    return _of(asking, seat)
+    return _of(asking, next(iter(the_executed(asking)), None))
+
+
+def the_executed(asking: Asking) -> tuple[Seat, ...]:
+    """Who was executed today, or is marked so."""
+    executed = tuple(s for s in asking.seats if s.id == asking.at.game.day.executed)
+    return executed or asking.marked("Died Today", "undertaker")[:1]
 
 
 def chosen(asking: Asking) -> Truths:

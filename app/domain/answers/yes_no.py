@@ -28,17 +28,27 @@ def _any_of(asking: Asking, seats: Iterable[Seat], team: Team) -> Truths:
     )
 
 
+def voters(asking: Asking) -> tuple[Seat, ...]:
+    """Whoever voted today."""
+    votes = {v for n in asking.at.game.day.nominations if not n.exile for v in n.votes}
+    return tuple(s for s in asking.seats if s.id in votes)
+
+
+def nominators(asking: Asking) -> tuple[Seat, ...]:
+    """Whoever nominated today."""
+    by = {n.by for n in asking.at.game.day.nominations if not n.exile}
+    return tuple(s for s in asking.seats if s.id in by)
+
+
 def flowergirl(asking: Asking) -> Truths:
     """Whether a Demon voted today: what the tokens noted, or else the day's votes."""
-    votes = {v for n in asking.at.game.day.nominations if not n.exile for v in n.votes}
-    recorded = _any_of(asking, (s for s in asking.seats if s.id in votes), Team.DEMON)
+    recorded = _any_of(asking, voters(asking), Team.DEMON)
     return _noted(asking, recorded, "Demon Voted", "Demon Not Voted")
 
 
 def town_crier(asking: Asking) -> Truths:
     """Whether a Minion nominated today: what the tokens noted, or else the day's nominations."""
-    by = {n.by for n in asking.at.game.day.nominations if not n.exile}
-    recorded = _any_of(asking, (s for s in asking.seats if s.id in by), Team.MINION)
+    recorded = _any_of(asking, nominators(asking), Team.MINION)
     return _noted(asking, recorded, "Minion Nominated", "Minions Not Nominated")
 
 

@@ -10,6 +10,7 @@ from app.domain import events as e
 from app.domain.acting import Ask, Plan, plan
 from app.domain.acting.cards import handed
 from app.domain.acting.evening import find_row
+from app.domain.answers.answer import Answer
 from app.domain.decide import found
 from app.domain.evolve import evolve
 from app.domain.game import Choice, Claim, Game, Given, PhaseKind, Prompt, Shown
@@ -50,12 +51,20 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
     if question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
         events.append(e.ChoiceMade(_choice(game, row, given)))
     if question.ask is Ask.ANSWER and given.words is not None:
-        true = None if question.answer is None else json.dumps(question.answer.value, ensure_ascii=False)
-        events.append(e.AnswerShown(Shown(game.phase.number, row.key, row.seat, given.words, true)))
+        events.append(e.AnswerShown(_shown(game, row, given.words, question.answer)))
     after = game
     for event in events:
         after = evolve(after, event)
     return [*events, *_completed(after, command.row)]
+
+
+def _shown(game: Game, row: Row, words: str, answer: Answer | None) -> Shown:
+    """What was shown, beside the truth and the rulings that join the two."""
+    shown = Shown(game.phase.number, row.key, row.seat, words)
+    if answer is None:
+        return shown
+    true = json.dumps(answer.value, ensure_ascii=False)
+    return replace(shown, true=true, about=answer.about, ruled=answer.ruled(json.loads(words)))
 
 
 def _is_value(words: str) -> bool:

@@ -8,8 +8,9 @@ from functools import partial
 from itertools import combinations
 
 from app.domain.abilities import Holding
-from app.domain.answers.answer import Answer, without
+from app.domain.answers.answer import Answer, Value, without
 from app.domain.answers.asking import Asking, Circumstances
+from app.domain.answers.drafts import Drafts
 from app.domain.answers.rules import RULES, Choice, Rule
 from app.domain.characters import Team
 from app.domain.game import Seat
@@ -138,13 +139,34 @@ def _legal(choice: Choice, asking: Asking) -> Iterator[tuple[Seat, ...]]:
 
 
 def _answer(rule: Rule, asking: Asking, terms: _Terms) -> Answer:
+    found = _drafts(rule, asking, terms)
+    about = tuple(s.id for s in rule.about(asking))
+    why = tuple(dict.fromkeys((*found.truths.why, *terms.why)))
+    return Answer(found.truths.value, found.permitted, terms.free, why, terms.false, about, found)
+
+
+def _drafts(rule: Rule, asking: Asking, terms: _Terms) -> Drafts:
     truths = rule.truths(asking)
-    possible = truths.possible
+    permitted = truths.possible
     if terms.false:
         shape = tuple(rule.shape(asking))
-        possible = without(shape, truths.possible) or without(shape, (truths.value,))
-    why = tuple(dict.fromkeys((*truths.why, *terms.why)))
-    return Answer(truths.value, possible, terms.free, why)
+        permitted = without(shape, truths.possible) or without(shape, (truths.value,)) or _beyond(shape)
+    return Drafts(rule, asking, truths, permitted, terms.free, terms.false)
+
+
+def _beyond(shape: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Where a lie is due and only one number can be, the next one."""
+    numbers = [value for value in shape if isinstance(value, int)]
+    return (max(numbers) + 1,) if numbers else ()
+
+
+def prepared(row: Row, at: Circumstances) -> Drafts | None:
+    """What can be laid out for the answer of a row that is prepared; None where it has none, or it hangs on
+    a choice that nobody has made."""
+    rule = RULES.get(row.ability or "")
+    if rule is None or rule.choice is not None:
+        return None
+    return _drafts(rule, Asking(at, row.ability or "", row.seat), _terms(row, at))
 
 
 def _why_free(holding: Holding, at: Circumstances) -> tuple[Message, ...]:
