@@ -6,6 +6,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.characters import Alignment, Character
+from app.domain.day_commands import CancelNomination as CancelNomination
+from app.domain.day_commands import CastVote as CastVote
+from app.domain.day_commands import CloseVote as CloseVote
+from app.domain.day_commands import Execute as Execute
+from app.domain.day_commands import Exile as Exile
+from app.domain.day_commands import MakeClaim as MakeClaim
+from app.domain.day_commands import Nominate as Nominate
+from app.domain.day_commands import PassHand as PassHand
+from app.domain.day_commands import StartTimer as StartTimer
+from app.domain.day_commands import StopTimer as StopTimer
+from app.domain.day_commands import TellVotes as TellVotes
+from app.domain.day_commands import WithdrawVote as WithdrawVote
 from app.domain.script import Script
 
 
@@ -185,6 +197,16 @@ class ChooseBluffs:
 
 
 @dataclass(frozen=True, slots=True)
+class Settle:
+    """What an ability needs that no token shows: the `words` of a Mezepheles, the `characters` that a Boffin
+    hands on. `character` is whose ability it is; with neither, nothing is settled any more."""
+
+    character: str
+    words: str = ""
+    characters: tuple[Character, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class AddFabled:
     character: Character
 
@@ -244,90 +266,6 @@ class ReopenRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Nominate:
-    """`by` None: the Storyteller's own nomination. A Traveller as nominee makes it a call for exile."""
-
-    by: int | None
-    of: int
-
-
-@dataclass(frozen=True, slots=True)
-class CastVote:
-    nomination: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawVote:
-    nomination: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class PassHand:
-    """The clock goes by this player: the hand is down."""
-
-    nomination: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class TellVotes:
-    """Tell the town what was voted in secret: tallies, hands, ghost votes."""
-
-
-@dataclass(frozen=True, slots=True)
-class CloseVote:
-    nomination: int
-
-
-@dataclass(frozen=True, slots=True)
-class CancelNomination:
-    nomination: int
-
-
-@dataclass(frozen=True, slots=True)
-class Execute:
-    """An execution. `seat` None: nobody is executed today. `dies` False: executed, and lives. None: as the
-    rules have it (and where they leave it open, the player dies)."""
-
-    seat: int | None
-    dies: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Exile:
-    """A Traveller is exiled; `dies` as for an execution."""
-
-    seat: int
-    dies: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MakeClaim:
-    """A player says in public to be a character, or something else (`text`)."""
-
-    seat: int
-    character: Character | None = None
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StartTimer:
-    """The town has so many seconds from `now` (seconds since 1970). `kind`: whispers, town, nominations."""
-
-    kind: str
-    seconds: int
-    now: float
-    loud: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StopTimer:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
 class EndGame:
     winner: Alignment | None
     why: str = ""
@@ -365,6 +303,7 @@ Command = (
     | MoveReminder
     | RemoveReminder
     | ChooseBluffs
+    | Settle
     | AddFabled
     | RemoveFabled
     | WriteNote

@@ -187,6 +187,15 @@ class BluffsChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class AbilitySettled:
+    """What the ability of a character needs is this from now on: words, or characters."""
+
+    character: str
+    words: str = ""
+    characters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class FabledAdded:
     """A Fabled or Loric joins; `loric` says which circle it stands in."""
 
@@ -303,6 +312,7 @@ Event = (
     | ReminderMoved
     | ReminderRemoved
     | BluffsChosen
+    | AbilitySettled
     | FabledAdded
     | FabledRemoved
     | NoteWritten

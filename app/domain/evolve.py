@@ -9,7 +9,19 @@ from typing import Any
 
 from app.domain import events as e
 from app.domain.characters import Alignment
-from app.domain.game import Day, Ending, Game, Gone, Night, Nomination, Phase, PhaseKind, Prompt, Seat
+from app.domain.game import (
+    Day,
+    Ending,
+    Game,
+    Gone,
+    Night,
+    Nomination,
+    Phase,
+    PhaseKind,
+    Prompt,
+    Seat,
+    Settled,
+)
 
 # The row of the night sheet that night itself has done: when it falls, all eyes are closed.
 DUSK = "dusk"
@@ -280,6 +292,12 @@ def _fabled_removed(game: Game, event: e.FabledRemoved) -> Game:
     )
 
 
+def _settled(game: Game, event: e.AbilitySettled) -> Game:
+    others = tuple(one for one in game.settled if one.character != event.character)
+    made = Settled(event.character, event.words, event.characters)
+    return replace(game, settled=(*others, made) if made.words or made.characters else others)
+
+
 def _noted(game: Game, event: e.NoteWritten) -> Game:
     if event.seat is None:
         return replace(game, note=event.text)
@@ -318,6 +336,7 @@ _EVOLVE: dict[type, Callable[[Game, Any], Game]] = {
     e.ReminderMoved: _moved,
     e.ReminderRemoved: _removed,
     e.BluffsChosen: lambda game, event: replace(game, bluffs=event.characters),
+    e.AbilitySettled: _settled,
     e.FabledAdded: _fabled_added,
     e.FabledRemoved: _fabled_removed,
     e.NoteWritten: _noted,

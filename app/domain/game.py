@@ -198,6 +198,16 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What the Storyteller has settled for an ability and no token shows: `words` (a secret word, an ability
+    of their own making) or `characters` (what the Boffin hands on)."""
+
+    character: str
+    words: str = ""
+    characters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """A token whose time was up, and the phase that ended with it. `on`: the seat it lay on (None: the
     centre)."""
@@ -253,6 +263,7 @@ class Game:
     bag: tuple[str, ...] = ()  # characters that it brings into play
     stand_ins: tuple[tuple[str, str], ...] = ()  # (character, token drawn in its stead)
     bluffs: tuple[str, ...] = ()
+    settled: tuple[Settled, ...] = ()
     fabled: tuple[str, ...] = ()
     loric: tuple[str, ...] = ()
     note: str = ""
@@ -286,6 +297,11 @@ class Game:
         """A character of the script or a guest."""
         found = self.script.find(character_id)
         return found or next((c for c in self.guests if c.id == character_id), None)
+
+    def settled_for(self, character_id: str | None) -> Settled:
+        """What is settled for the ability of this character; empty where nothing is."""
+        found = (one for one in self.settled if one.character == character_id)
+        return next(found, Settled(character_id or ""))
 
     def team(self, seat: Seat) -> Team | None:
         """The team of the character that the seat truly has."""

@@ -187,6 +187,11 @@ def _stood_in(n: _Names, event: e.BagFilled) -> Message:
     return say("Nothing is drawn in another’s stead")
 
 
+def _settled(n: _Names, event: e.AbilitySettled) -> Message:
+    found = event.words or ", ".join(map(n.character, event.characters))
+    return say("{character}: {settled}", character=n.character(event.character), settled=_short(found) or "–")
+
+
 def _noted(n: _Names, event: e.NoteWritten) -> Message:
     if event.seat is None:
         return say("Note: {text}", text=_short(event.text))
@@ -335,6 +340,7 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.ReminderMoved: _moved,
     e.ReminderRemoved: _removed,
     e.BluffsChosen: _bluffs,
+    e.AbilitySettled: _settled,
     e.FabledAdded: lambda n, event: say("{character} joins", character=n.character(event.character)),
     e.FabledRemoved: lambda n, event: say("{character} goes", character=n.character(event.character)),
     e.NoteWritten: _noted,

@@ -92,6 +92,8 @@ CARDS: tuple[str, ...] = (
     "USE YOUR ABILITY?",
     "MAKE A CHOICE?",
 )
+# Words of a card that a document leaves open: what is settled for the ability stands in their place.
+OPEN_WORDS = "…"
 SIGNALS: frozenset[str] = frozenset({"fingers", "nod", "shake", "nod_or_shake", "thumb", "direction"})
 UNTIL: frozenset[str] = frozenset({"dawn", "dusk", "dusk_tomorrow", "source_turn", "source_death", "ever"})
 GATES: frozenset[str] = frozenset(

@@ -28,6 +28,8 @@ def _events(game: Game) -> Iterator[e.Event]:
         yield e.BagFilled(game.bag, game.stand_ins)
     if game.bluffs:
         yield e.BluffsChosen(game.bluffs)
+    for one in game.settled:
+        yield e.AbilitySettled(one.character, one.words, one.characters)
     for loric, characters in ((False, game.fabled), (True, game.loric)):
         for character in characters:
             yield e.FabledAdded(character, loric)

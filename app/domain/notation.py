@@ -8,7 +8,7 @@ from typing import Any
 
 from app.domain.characters import Alignment, Character, Team
 from app.domain.day.needs import filled
-from app.domain.game import Choice, Day, Game, Night, Nomination, Phase, PhaseKind, Reminder, Seat
+from app.domain.game import Choice, Day, Game, Night, Nomination, Phase, PhaseKind, Reminder, Seat, Settled
 from app.domain.problems import Refused
 from app.domain.script import Script
 from app.domain.words import say
@@ -66,6 +66,7 @@ class _Reader:
             bluffs=tuple(self._id(c) for c in self.data.get("bluffs") or () if c),
             fabled=tuple(self._id(c) for c in self.data.get("fabled") or ()),
             loric=tuple(self._id(c) for c in self.data.get("loric") or ()),
+            settled=tuple(self._settled(row) for row in self.data.get("settled") or ()),
         )
         game = replace(game, day=self._day(game), **self._tonight(game))
         game = replace(game, guests=tuple(self.guests.values()), next_id=self.next_id + 1)
@@ -87,6 +88,10 @@ class _Reader:
             gained=tuple(self._id(g) for g in row.get("gained") or ()),
             note=str(row.get("note", "")),
         )
+
+    def _settled(self, row: Mapping[str, Any]) -> Settled:
+        characters = tuple(self._id(c) for c in row.get("characters") or ())
+        return Settled(self._id(row.get("character")), str(row.get("words") or ""), characters)
 
     def _reminder(self, row: Mapping[str, Any] | str) -> Reminder:
         self.next_id += 1
@@ -205,6 +210,7 @@ def to_snapshot(game: Game) -> dict[str, Any]:
         "bluffs": list(game.bluffs),
         "fabled": list(game.fabled),
         "loric": list(game.loric),
+        **({"settled": [_settled_data(one) for one in game.settled]} if game.settled else {}),
         "day": {
             "nominations": [
                 {
@@ -241,6 +247,14 @@ def _entry(character: Character) -> Any:
 def _reminder_data(reminder: Reminder) -> dict[str, Any]:
     data: dict[str, Any] = {"character": reminder.character, "text": reminder.text}
     return data if reminder.until is None else {**data, "until": reminder.until}
+
+
+def _settled_data(settled: Settled) -> dict[str, Any]:
+    return {
+        "character": settled.character,
+        "words": settled.words,
+        "characters": list(settled.characters),
+    }
 
 
 def _seat_data(seat: Seat) -> dict[str, Any]:

@@ -67,7 +67,7 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             ),
             "gain.who": f"{_SEATS} storyteller",
             "ability": "chosen marked executed script_outsiders <id>",
-            "while": "game alive sober night source_works",
+            "while": "game alive sober night source_works next",
             "add": "<id>",
             "remove": "<id>",
             "stand_in": " ".join(_TEAMS),
@@ -102,7 +102,7 @@ GATE_FIELDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "first_day": "",
             "night_is": "number",
             "chosen": (
-                "who team not_team alignment alive state guess by character character_team all nobody "
+                "who team not_team alignment alive state guess by character character_team all every nobody "
                 "not_marked"
             ),
             "about": "who team not_team alignment marked not_marked not_spent day",

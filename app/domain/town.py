@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from app.domain.abilities import Holding, marked
+from app.domain.abilities import BELIEVERS, Holding, marked
 from app.domain.characters import Alignment, Team
 from app.domain.game import Game, Nomination, PhaseKind, Seat
 from app.domain.states import States
@@ -73,6 +73,18 @@ def babysits(seat: Seat) -> bool:
 def of_team(states: States, *teams: Team) -> tuple[Seat, ...]:
     """Seats whose true character is of one of these teams."""
     return tuple(seat for seat in states.game.seats if states.cast.team(seat) in teams)
+
+
+def aware_minions(game: Game) -> tuple[Seat, ...]:
+    """The Minions who wake as such: none who takes themself for somebody else (a Marionette)."""
+    return tuple(seat for seat in game.of_team(Team.MINION) if seat.character not in BELIEVERS)
+
+
+def to_be_told(game: Game) -> tuple[Seat, ...]:
+    """Minions who have drawn a good token and learn in the first night what they are."""
+    return tuple(
+        seat for seat in aware_minions(game) if seat.believes is not None and seat.believes != seat.character
+    )
 
 
 def tokens(game: Game, character: str, text: str) -> Iterator[int | None]:

@@ -25,6 +25,7 @@ from app.domain.game import (
     Prompt,
     Reminder,
     Seat,
+    Settled,
     Shown,
 )
 from app.domain.timeline import advance
@@ -58,6 +59,7 @@ LIES: dict[str, Any] = {
     "bag": ("lie",),
     "stand_ins": (("lie", "seer"),),
     "bluffs": ("lie",),
+    "settled": (Settled("lie", "lie", ("lie",)),),
     "fabled": ("lie",),
     "loric": ("lie",),
     "note": "Ann is the Lie",
@@ -212,7 +214,8 @@ def test_every_event_is_secret_or_known_to_change_the_town() -> None:
         e.FabledAdded("lie"), e.FabledRemoved("lie"), e.NoteWritten(None, "lie"), e.RowDone("lie"),
         e.RowSkipped("lie"), e.RowReopened("lie"), e.StepAnswered(Given("lie", 0)), e.Remarked("lie"),
         e.PromptRaised(Prompt("lie", "lie", 1, "dies")), e.ChoiceMade(Choice(1, "lie", 1)),
-        e.AnswerShown(Shown(1, "lie", 1, "lie")), e.ClaimMade(Claim(1, Phase(), "lie")),
+        e.AnswerShown(Shown(1, "lie", 1, "lie")), e.AbilitySettled("lie", "lie", ("lie",)),
+        e.ClaimMade(Claim(1, Phase(), "lie")),
     ]  # fmt: skip
     assert public | {type(event) for event in secret} == set(e.Event.__args__)
     for event in secret:

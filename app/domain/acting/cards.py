@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from app.domain.acting.questions import is_told
 from app.domain.acting.scene import Scene
 from app.domain.acting.targets import targets
 from app.domain.events import CharacterChanged
 from app.domain.game import Card, Seat
-from app.domain.how_to_run import CARDS, Step
+from app.domain.how_to_run import CARDS, OPEN_WORDS, Step
 from app.domain.night.model import RowStep
 
 # Ends what is shown to whoever is awake; after it another card begins.
@@ -32,7 +33,7 @@ class Showing:
         step = row_step.step
         if step.do in _ENDS:
             self._joins = False
-        if row_step.conveys is not None and step.do != "show_grimoire":
+        if is_told(self.scene, row_step):
             self._told.add(str(step.get("rule") or ""))
             self._joins = False
         elif step.get("rule") and str(step.get("rule")) in self._told:
@@ -56,7 +57,7 @@ class Showing:
 
     def _show(self, step: Step, at: int) -> None:
         to = tuple(step.get("seats") or ()) or self._recipients(step)
-        words = _words(step)
+        words = self._words(step)
         characters = tuple(step.get("characters") or ()) or self._characters(step, to)
         each = step.get("which") in ("become", "of_chosen") and len(to) > 1 and len(characters) == len(to)
         if step.do == "show_character" and self._joins and self.cards[-1].to == to:
@@ -99,22 +100,27 @@ class Showing:
                 return () if scene.row.ability is None else (scene.row.ability,)
             case "bluffs":
                 return scene.game.bluffs
+            case "good" | "not_in_play":
+                return scene.game.settled_for(scene.row.ability).characters
             case "demon":
                 return tuple(_present(scene, self._seats("demon", step)))
         return ()
+
+    def _words(self, step: Step) -> str:
+        if step.do != "show_card":
+            return ""
+        card = str(step.get("card") or "")
+        if card in CARDS:
+            return card
+        words = str(step.get("words") or "")
+        own = self.scene.game.settled_for(self.scene.row.ability).words
+        return own if own and words == OPEN_WORDS else words
 
     def _pointed(self, step: Step) -> tuple[int, ...]:
         named = step.get("players")
         if named:
             return tuple(seat.id for name in named if (seat := self.scene.game.called(str(name))) is not None)
         return self._seats(str(step.get("at") or ""), step)
-
-
-def _words(step: Step) -> str:
-    if step.do != "show_card":
-        return ""
-    card = str(step.get("card") or "")
-    return card if card in CARDS else str(step.get("words") or "")
 
 
 def _apart(card: Card, characters: tuple[str, ...]) -> list[Card]:

@@ -10,6 +10,9 @@ from app.domain.night.gates import Tonight, verdict
 from app.domain.registration import registration
 from app.domain.wins import alsaahir_guess
 
+# What an ability that does not work cannot do to anybody.
+CHANGES = frozenset({"become", "turn", "swap", "revive"})
+
 
 def opens(gate: Gate, scene: Scene) -> bool:
     """Whether the gate is open after the choices before it; judged once, when its instruction begins.
@@ -25,7 +28,8 @@ def _judged(gate: Gate, scene: Scene) -> bool:
         lies = bool(scene.lying(str(gate.get("reminder") or ""), on))
         return lies is (gate.kind == "marked")
     if gate.kind == "chosen":
-        return _chosen(gate, scene)
+        changes = any(s.gate is gate and s.step.do in CHANGES for s in scene.row.steps)
+        return (scene.works or not changes) and _chosen(gate, scene)
     if gate.kind in ("in_play", "not_in_play") and gate.get("character") == "chosen":
         there = any(s.character == scene.character for s in scene.game.seats)
         return there is (gate.kind == "in_play")
@@ -54,7 +58,10 @@ def _chosen(gate: Gate, scene: Scene) -> bool:
         others = [s for s in scene.states.game.seats if s.id != scene.row.seat]
         side = [s.id for s in others if s.alignment == gate.get("all")]
         return bool(side) and set(side) <= set(scene.players)
-    return any(_fits(gate, seat, scene) for seat in seats) if seats else gate.get("character") is None
+    fit = [_fits(gate, seat, scene) for seat in seats]
+    if gate.get("every"):
+        return bool(fit) and all(fit)
+    return any(fit) if fit else gate.get("character") is None
 
 
 def _guessed(scene: Scene, seats: list[Seat]) -> bool:
@@ -74,7 +81,7 @@ def _fits(gate: Gate, seat: Seat, scene: Scene) -> bool:
         return False
     if gate.get("alignment") is not None and seat.alignment is not Alignment(gate.get("alignment")):
         return False
-    if gate.get("alive") is not None and seat.alive is not bool(gate.get("alive")):
+    if gate.get("alive") is not None and _lives(scene, seat) is not bool(gate.get("alive")):
         return False
     if gate.get("character") is not None and seat.character != gate.get("character"):
         return False
@@ -86,6 +93,12 @@ def _fits(gate: Gate, seat: Seat, scene: Scene) -> bool:
     return text is None or not any(
         r.text.casefold() == str(text).casefold() for r, _ in scene.game.reminders()
     )
+
+
+def _lives(scene: Scene, seat: Seat) -> bool:
+    """Whether the player lives now, after what the row has done to them."""
+    was, now = scene.start.seat(seat.id), scene.game.seat(seat.id)
+    return seat.alive if was is None or now is None or was.alive is now.alive else now.alive
 
 
 def _may_register(gate: Gate, seat: Seat, scene: Scene) -> bool:

@@ -130,6 +130,8 @@ def become(scene: Scene, step: Step, at: int) -> Question | None:
             continue
         if seat.character != new:
             scene.happen(e.CharacterChanged(seat.id, new, seat.character))
+        elif seat.believes is not None and new not in BELIEVERS:
+            scene.happen(e.BeliefChanged(seat.id, None))
         side = step.get("alignment")
         if side in ("good", "evil") and seat.alignment is not Alignment(side):
             scene.happen(e.AlignmentChanged(seat.id, Alignment(side)))
@@ -218,9 +220,14 @@ def gain(scene: Scene, step: Step, at: int) -> Question | None:
         gained = tuple(s.character for s in _seats(scene, targets(scene, ability, step).seats) if s.character)
     else:
         gained = (ability,) if scene.game.character(ability) is not None else ()
-    for seat in _seats(scene, where):
+    lasts = step.get("while")
+    # What the giver's state decides from hour to hour is theirs all the same: `states` says whether it works.
+    for seat in _seats(scene, where) if scene.works or lasts == "source_works" else ():
+        for old in seat.gained if lasts == "next" and gained else ():
+            if old not in gained:
+                scene.happen(e.AbilityLost(seat.id, old))
         for one in gained:
-            if one not in seat.gained and scene.works:
+            if one not in seat.gained:
                 scene.happen(e.AbilityGained(seat.id, one))
     return None
 

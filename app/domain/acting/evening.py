@@ -15,6 +15,7 @@ from app.domain.night import NightSheet, night_sheet
 from app.domain.night.gates import Tonight, verdict
 from app.domain.night.model import Row, RowStep, Status
 from app.domain.states import states_of
+from app.domain.town import to_be_told
 from app.domain.words import say
 
 PREPARATION = "preparation"
@@ -61,7 +62,9 @@ def preparations(game: Game) -> tuple[Row, ...]:
     """A row for each ability that is prepared before the first night: the red herring, say. Those whose
     tokens lie already are done."""
     tonight = Tonight(states_of(game), max(1, game.phase.number))
-    rows = (_preparation(holding, tonight) for holding in tonight.states.holdings)
+    told = {seat.id for seat in to_be_told(game)}
+    holdings = (h for h in tonight.states.holdings if not (h.believed and h.seat in told))
+    rows = (_preparation(holding, tonight) for holding in holdings)
     return tuple(row for row in rows if row is not None)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from app.domain import events as e
 from app.domain.acting import deeds, questions
 from app.domain.acting.cards import Showing
-from app.domain.acting.conditions import opens
+from app.domain.acting.conditions import CHANGES, opens
 from app.domain.acting.question import Question
 from app.domain.acting.scene import Scene
 from app.domain.events import Event
@@ -49,7 +49,8 @@ def plan(game: Game, row: Row, turn: int = 0) -> Plan:
     passed: list[int] = []
     for at, row_step in enumerate(row.steps):
         step = row_step.step
-        if (row_step.gate is not None and not opens(row_step.gate, scene)) or _falls_away(scene, row, at):
+        shut = row_step.gate is not None and not opens(row_step.gate, scene)
+        if shut or _falls_away(scene, row, at) or _fails(scene, row, at):
             passed.append(at)
             continue
         if row_step.mark != scene.mark:
@@ -99,6 +100,16 @@ def _falls_away(scene: Scene, row: Row, at: int) -> bool:
         return False
     gate = row_step.gate
     return gate is None or (gate.kind == "chosen" and not gate.get("nobody"))
+
+
+def _fails(scene: Scene, row: Row, at: int) -> bool:
+    """Whether the ability does not work, and this step tells somebody of a change that does not happen."""
+    if scene.works or not any(row_step.step.do in CHANGES for row_step in row.steps):
+        return False
+    step = row.steps[at].step
+    told = step.get("card") == "YOU ARE" or step.get("which") in ("become", "of_chosen")
+    woken = step.do in ("wake", "sleep", "signal") and step.get("who") in ("chosen", "marked")
+    return told or woken or step.do in CHANGES or step.do == "signal"
 
 
 def _asked(scene: Scene, row: Row, at: int) -> Question | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 
-from app.domain.acting.question import Ask, Question
 from app.domain.acting import drafts
+from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
 from app.domain.answers.answer import Answer
 from app.domain.characters import Alignment, Character, Team
@@ -14,7 +15,7 @@ from app.domain.events import CharacterChanged
 from app.domain.game import Seat
 from app.domain.how_to_run import Step
 from app.domain.night.model import RowStep
-from app.domain.town import demons
+from app.domain.town import demons, to_be_told
 from app.domain.words import say
 
 _NAMED_TEAMS = {
@@ -39,6 +40,9 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
     given = scene.given(at)
     if given is not None:
         scene.choose(given.players, None)
+        return None
+    if step.get("who") == "storyteller" and (dealt := _dealt(scene)):
+        scene.choose(dealt, None)
         return None
     least, most = bounds(step)
     allowed = tuple(seat.id for seat in scene.game.seats if _allowed(scene, step, seat))
@@ -66,6 +70,12 @@ def _heir(scene: Scene) -> tuple[int, ...]:
         for event in scene.events
         if isinstance(event, CharacterChanged) and event.character == scene.row.ability
     )
+
+
+def _dealt(scene: Scene) -> tuple[int, ...]:
+    """Whom the deal has made already what the row is to make of somebody: Minions who drew a good token."""
+    makes = any(row_step.step.do == "become" for row_step in scene.row.steps)
+    return tuple(seat.id for seat in to_be_told(scene.game)) if makes else ()
 
 
 def _allowed(scene: Scene, step: Step, seat: Seat) -> bool:
@@ -110,16 +120,6 @@ def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
     if given is not None:
         scene.choose(given.players, given.character)
         return None
-    return Question(
-        step=at,
-        ask=Ask.CHARACTERS,
-        words=say("{text}", text=step.text),
-        least=least,
-        most=max(most, 1),
-        may_refuse=bool(step.get("may_refuse")) or least == 0,
-        characters=characters_from(scene, step.get("from") or ()),
-    )
-
     settled = scene.game.settled_for(scene.row.ability).characters
     if not settled and scene.players and scene.players == _dealt(scene):
         settled = tuple(seat.character for seat in to_be_told(scene.game) if seat.character)
@@ -127,11 +127,24 @@ def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
         scene.choose(scene.players, settled[0])
         return None
     allowed = characters_from(scene, step.get("from") or ())
+    return Question(
+        step=at,
+        ask=Ask.CHARACTERS,
+        words=say("{text}", text=step.text),
+        least=least,
+        most=max(most, 1),
+        may_refuse=bool(step.get("may_refuse")) or least == 0,
+        characters=allowed,
+        drawn=drafts.character(scene, allowed) if step.get("who") == "storyteller" else None,
+    )
+
 
 def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
     """What each of the players is said to be, one after another; the answers lie together as a JSON list."""
     given = scene.given(at)
     said = [] if given is None or given.words is None else list(json.loads(given.words))
+    if scene.players == _dealt(scene):
+        said = [seat.character for seat in to_be_told(scene.game)]
     scene.guesses = tuple(zip(scene.players, said, strict=False))
     if len(said) >= len(scene.players):
         return None
@@ -141,8 +154,7 @@ def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
         step=at,
         ask=Ask.CHARACTERS,
         words=say("{player} is the…", player="?" if seat is None else seat.player),
-        characters=allowed,
-        drawn=drafts.character(scene, allowed) if step.get("who") == "storyteller" else None,
+        characters=characters_from(scene, step.get("from") or ()),
         about=about,
     )
 
@@ -172,10 +184,28 @@ def characters_from(scene: Scene, words: Iterable[str]) -> tuple[str, ...]:
 
 def answer(scene: Scene, row_step: RowStep, at: int) -> Question | None:
     """What a player is shown: the true answer is there, and what else may be said."""
-    if scene.given(at) is not None or row_step.step.do == "show_grimoire":
+    if scene.given(at) is not None or not is_told(scene, row_step):
         return None
-    found = row_step.answer or _for_choice(scene, row_step)
+    found = _as_marked(scene, row_step.step, row_step.answer) or _for_choice(scene, row_step)
     return Question(step=at, ask=Ask.ANSWER, words=say("{text}", text=row_step.step.text), answer=found)
+
+
+def _as_marked(scene: Scene, step: Step, answer: Answer | None) -> Answer | None:
+    """The answer by the token that the row itself has laid a moment ago."""
+    if answer is None or answer.value is not None or step.get("which") != "marked":
+        return answer
+    lying = (seat for _, on in scene.lying(str(step.get("reminder"))) if (seat := scene.game.seat(on or 0)))
+    marked = tuple(seat.character for seat in lying)
+    return replace(answer, value=marked[0]) if len(marked) == 1 else answer
+
+
+def is_told(scene: Scene, row_step: RowStep) -> bool:
+    """Whether the step tells an answer: not where the whole circle is handed over, nor what the row itself
+    has just chosen."""
+    step = row_step.step
+    if row_step.conveys is None or step.do == "show_grimoire":
+        return False
+    return not (step.get("which") == "chosen" and scene.characters)
 
 
 def _for_choice(scene: Scene, row_step: RowStep) -> Answer | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.domain.acting.scene import Scene
 from app.domain.characters import Alignment, Team
 from app.domain.how_to_run import Step
-from app.domain.town import demons, neighbours
+from app.domain.town import aware_minions, demons, neighbours
 
 _TEAMS = {
     "any_townsfolk": (Team.TOWNSFOLK,),
@@ -69,11 +69,14 @@ def _by_character(scene: Scene, who: str) -> tuple[int, ...] | None:
 
 def _marked(scene: Scene, step: Step) -> tuple[int, ...]:
     # The reminder of a kill is the token of the dead, not the mark by which the victim is known; and
-    # nobody dies of a mark that was laid a moment ago (a Pukka's).
+    # nobody dies of a mark that was laid a moment ago (a Pukka's), unless the step has waited for just
+    # that mark (an Al-Hadikhia's).
     kills = step.do == "kill"
+    waited = any(one.step is step and one.gate is not None for one in scene.row.steps)
     text = str((None if kills else step.get("reminder")) or scene.reminder or "")
     lying = scene.lying(text)
-    return tuple(seat for token, seat in lying if seat is not None and (not kills or scene.is_old(token)))
+    old = kills and not waited
+    return tuple(seat for token, seat in lying if seat is not None and (not old or scene.is_old(token)))
 
 
 def _of_chosen(scene: Scene) -> tuple[int, ...] | None:
@@ -106,7 +109,7 @@ _CERTAIN: dict[str, Callable[[Scene, Step], tuple[int, ...]]] = {
     "marked": _marked,
     "all": lambda scene, step: tuple(s.id for s in scene.game.seats),
     "demon": lambda scene, step: tuple(s.id for s in demons(scene.states)),
-    "minions": lambda scene, step: tuple(s.id for s in scene.game.of_team(Team.MINION)),
+    "minions": lambda scene, step: tuple(s.id for s in aware_minions(scene.game)),
     "evil": lambda scene, step: tuple(s.id for s in scene.game.seats if s.alignment is Alignment.EVIL),
     "executed": _executed,
     "neighbours": lambda scene, step: _neighbours(scene),

@@ -4,6 +4,7 @@ waits for the Storyteller."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from types import MappingProxyType
 
 from app.domain import events as e
@@ -56,9 +57,20 @@ def _answers(before: Game, after: Game, moment: Moment) -> Iterator[e.Event]:
         )
         if any(p.key == prompt.key for p in now.prompts):
             continue
-        for event in _carried_out(now, prompt):
+        for event in (*_overtaken(now, prompt), *_carried_out(now, prompt)):
             yield event
             now = evolve(now, event)
+
+
+def _overtaken(game: Game, prompt: Prompt) -> Iterator[e.Event]:
+    """What still waits of an earlier moment, where only the latest counts: a Cannibal's meal before this."""
+    character = game.character(prompt.ability)
+    steps = (s for i in (() if character is None else character.how_to_run) for s in i.steps)
+    if not any(step.get("while") == "next" for step in steps):
+        return
+    for other in game.prompts:
+        if (other.ability, other.seat, other.moment) == (prompt.ability, prompt.seat, prompt.moment):
+            yield e.RowSkipped(other.key)
 
 
 def _parts(states: States, holding: Holding, moment: Moment) -> tuple[int, ...]:
@@ -94,12 +106,29 @@ def _acts(instruction: Instruction) -> bool:
 
 def _carried_out(game: Game, prompt: Prompt) -> list[e.Event]:
     """What happens at once, or the prompt where the Storyteller has to judge or to ask."""
+    at_once, later = _by_themselves(game, prompt)
+    if at_once and later:
+        first = _carried_out(game, replace(prompt, parts=at_once))
+        for event in first:
+            game = evolve(game, event)
+        return [*first, *_carried_out(game, replace(prompt, parts=later))]
     waiting = evolve(game, e.PromptRaised(prompt))
     row = prompt_row(waiting, prompt)
     if _hangs_on_a_claim(game, prompt) or any(_judged(s.step) for s in row.steps):
         return [e.PromptRaised(prompt)]
     made = plan(waiting, row)
     return [e.PromptRaised(prompt)] if made.question is not None else list(made.events)
+
+
+def _by_themselves(game: Game, prompt: Prompt) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The first instructions of a prompt that ask nothing, and those from the first on that does: what is
+    certain does not wait for what is not. A part that looks at a choice stays with the choice."""
+    character = game.character(prompt.ability)
+    if character is None or _hangs_on_a_claim(game, prompt):
+        return (), prompt.parts
+    asking = (n for n, at in enumerate(prompt.parts) if any(map(_judged, character.how_to_run[at].steps)))
+    first = next(asking, len(prompt.parts))
+    return prompt.parts[:first], prompt.parts[first:]
 
 
 def _hangs_on_a_claim(game: Game, prompt: Prompt) -> bool:

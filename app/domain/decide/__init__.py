@@ -36,6 +36,7 @@ _DECIDE: dict[type, Callable[[Game, Any], list[Event]]] = {
     c.Deal: setup.deal,
     c.AssignCharacter: setup.assign_character,
     c.ChooseBluffs: setup.choose_bluffs,
+    c.Settle: setup.settle,
     c.AddFabled: setup.add_fabled,
     c.RemoveFabled: setup.remove_fabled,
     c.SeatPlayer: seats.seat_player,

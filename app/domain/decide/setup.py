@@ -7,12 +7,14 @@ from app.domain import events as e
 from app.domain.characters import STORYTELLER_TEAMS, Team
 from app.domain.decide import found
 from app.domain.evolve import evolve
-from app.domain.game import Game
+from app.domain.game import Game, Settled
 from app.domain.problems import Refused
 from app.domain.words import say
 
 # More than a circle holds: some characters are in play without a seat.
 MOST_IN_BAG = 30
+# What a card can hold.
+LONGEST_WORDS = 300
 
 
 def open_game(game: Game, command: c.OpenGame) -> list[e.Event]:
@@ -63,7 +65,8 @@ def _used(game: Game) -> frozenset[str | None]:
     seats = (i for s in game.seats for i in (s.character, s.believes, *s.gained))
     tokens = (reminder.character for reminder, _ in game.reminders())
     drawn = (token for pair in game.stand_ins for token in pair)
-    return frozenset((*seats, *tokens, *drawn, *game.bag, *game.bluffs, *game.fabled, *game.loric))
+    settled = (i for one in game.settled for i in (one.character, *one.characters))
+    return frozenset((*seats, *tokens, *drawn, *settled, *game.bag, *game.bluffs, *game.fabled, *game.loric))
 
 
 def fill_bag(game: Game, command: c.FillBag) -> list[e.Event]:
@@ -147,6 +150,20 @@ def choose_bluffs(game: Game, command: c.ChooseBluffs) -> list[e.Event]:
         return []
     invited = [event for character in command.characters for event in found.invitation(game, character)]
     return [*invited, e.BluffsChosen(chosen)]
+
+
+def settle(game: Game, command: c.Settle) -> list[e.Event]:
+    """What the ability of a character needs and no token shows is now this."""
+    if game.character(command.character) is None:
+        raise Refused(say("“{name}” is not on this script.", name=command.character))
+    words = " ".join(command.words.split())
+    if len(words) > LONGEST_WORDS:
+        raise Refused(say("That is too long: {most} letters at most.", most=LONGEST_WORDS))
+    made = Settled(command.character, words, tuple(dict.fromkeys(x.id for x in command.characters)))
+    if made == game.settled_for(command.character):
+        return []
+    invited = [event for character in command.characters for event in found.invitation(game, character)]
+    return [*invited, e.AbilitySettled(made.character, made.words, made.characters)]
 
 
 def add_fabled(game: Game, command: c.AddFabled) -> list[e.Event]:

@@ -12,6 +12,7 @@ from app.domain.game import Seat
 from app.domain.how_to_run import Step
 from app.domain.night.gates import Tonight
 from app.domain.night.model import Row, RowStep, Status
+from app.domain.town import aware_minions
 from app.domain.words import Message, say
 
 ENOUGH = 7  # players, Travellers not counted, for the evil team to learn each other
@@ -34,7 +35,7 @@ def fixed_row(slot: str, tonight: Tonight) -> Row:
 
 def minions_of(tonight: Tonight) -> tuple[Seat, ...]:
     """The Minions who wake for Minion info: all but a Marionette, who knows nothing of it."""
-    return tuple(s for s in tonight.game.of_team(Team.MINION) if s.character != "marionette")
+    return aware_minions(tonight.game)
 
 
 def demons_of(tonight: Tonight) -> tuple[Seat, ...]:

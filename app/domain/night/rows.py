@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from types import MappingProxyType
 
 from app.domain.abilities import BELIEVERS, Holding, lunch, marked
 from app.domain.characters import STORYTELLER_TEAMS, Character, Team
@@ -12,6 +13,9 @@ from app.domain.how_to_run import Instruction, Step
 from app.domain.night.gates import Tonight, is_spent, verdict
 from app.domain.night.model import Row, RowStep, Status
 from app.domain.words import Message, say
+
+# What a note says of itself that comes from a jinx and not from the character.
+JINX = "jinx"
 
 
 def rows_at(slot: str, tonight: Tonight) -> Iterator[Row]:
@@ -283,4 +287,4 @@ def _jinx_notes(holding: Holding, tonight: Tonight) -> Iterable[Step]:
         if holding.ability in (jinx.one, jinx.two):
             other = jinx.two if jinx.one == holding.ability else jinx.one
             if other in held and other != holding.ability:
-                yield Step("note", jinx.text)
+                yield Step("note", jinx.text, MappingProxyType({"when": JINX}))

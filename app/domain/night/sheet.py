@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from app.domain.abilities import Holding
 from app.domain.answers.asking import Circumstances
@@ -12,7 +13,7 @@ from app.domain.night.fixed import fixed_row
 from app.domain.night.gates import Tonight
 from app.domain.night.jinxed import jinx_rows
 from app.domain.night.model import NightSheet, Row, Status
-from app.domain.night.rows import is_new, key_of, row_of, rows_at
+from app.domain.night.rows import JINX, is_new, key_of, row_of, rows_at
 from app.domain.night.telling import told
 from app.domain.night.wakes import who_wakes
 from app.domain.script import FIXED_SLOTS
@@ -38,9 +39,19 @@ def night_sheet(game: Game, number: int | None = None, order: Sequence[str] | No
     rows = [row for slot in slots for row in _rows(slot, tonight)]
     rows[_strike_at(rows) : _strike_at(rows)] = jinx_rows(tonight)
     rows = _with_newcomers(rows, tonight)
-    rows = _with_remembered(rows, tonight)
+    rows = list(_notes_once(_with_remembered(rows, tonight)))
     circumstances = Circumstances(tonight.states, tonight.number, who_wakes(rows, tonight))
     return NightSheet(tonight.number, tuple(told(row, circumstances) for row in rows))
+
+
+def _notes_once(rows: Iterable[Row]) -> Iterator[Row]:
+    """A jinx is said on the first of the rows that it concerns, and not again on the others."""
+    said: set[str] = set()
+    for row in rows:
+        jinxes = [s.step.text for s in row.steps if s.step.do == "note" and s.step.get("when") == JINX]
+        steps = tuple(s for s in row.steps if s.step.get("when") != JINX or s.step.text not in said)
+        said |= set(jinxes)
+        yield row if len(steps) == len(row.steps) else replace(row, steps=steps)
 
 
 def _rows(slot: str, tonight: Tonight) -> Iterator[Row]:

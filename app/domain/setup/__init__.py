@@ -7,7 +7,15 @@ refuses what a Storyteller wants, but for a script that cannot fill a bag at all
 from app.domain.setup.bluffs import candidates as bluff_candidates
 from app.domain.setup.bluffs import problems as bluff_problems
 from app.domain.setup.checking import Check, Swap, TeamCount, check
-from app.domain.setup.checklist import Item, candidates, checklist, in_play_of, suggestion, table_of
+from app.domain.setup.checklist import (
+    Item,
+    candidates,
+    checklist,
+    in_play_of,
+    suggestion,
+    table_of,
+    to_settle,
+)
 from app.domain.setup.counts import BLUFFS_FROM, FEWEST, MOST, MOST_SEATS, Distribution, base
 from app.domain.setup.dealing import Hand, deal
 from app.domain.setup.decisions import Dealing, Decision, Placement, SeatingRule, dealing, decisions, seating
@@ -55,5 +63,6 @@ __all__ = [
     "stand_ins",
     "suggestion",
     "table_of",
+    "to_settle",
     "tokens",
 ]

@@ -9,14 +9,14 @@ from random import Random
 
 from app.domain.characters import Alignment, Team
 from app.domain.game import Game, Seat
-from app.domain.setup.decisions import Decision, Placement, decisions
+from app.domain.setup.decisions import Decision, Placement, decision_of, decisions
 from app.domain.setup.standing_in import StandIn
 from app.domain.setup.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A decision in a game. `settled` None: nothing in the Grimoire could show it (a word, an ability)."""
+    """A decision in a game. `settled` None: nothing in the Grimoire could show it."""
 
     decision: Decision
     settled: bool | None
@@ -45,12 +45,32 @@ def checklist(game: Game) -> tuple[Item, ...]:
 
 
 def _settled(game: Game, decision: Decision) -> bool | None:
+    if decision.of != "players":
+        made = game.settled_for(decision.character)
+        return bool(made.words if decision.of == "word" else made.characters)
+    if decision.place and any(s.character == decision.character for s in game.seats) and _is_dealt(decision):
+        return True
     if not decision.place:
         return None
     lying = Counter(r.text.casefold() for r, _ in game.reminders() if r.character == decision.character)
     wanted = Counter(row.reminder.casefold() for row in decision.place if row.reminder)
     turned = all(_is_turned(game, row) for row in decision.place if row.turn)
     return turned and all(lying[name] >= count for name, count in wanted.items())
+
+
+def _is_dealt(decision: Decision) -> bool:
+    """Whether the deal itself decides: whoever has the character is marked by it."""
+    return all(row.themself and row.on == "beside_demon" for row in decision.place)
+
+
+def to_settle(game: Game, character: str | None) -> Decision | None:
+    """What is to be settled for the ability of this character and no token shows; None: nothing is."""
+    if character is None or game.character(character) is None:
+        return None
+    rules = table_of(game).rules(character)
+    found = (rule for rule in rules if rule.kind == "decide" and rule.get("of", "players") != "players")
+    rule = next(found, None)
+    return None if rule is None else decision_of(character, rule)
 
 
 def _is_turned(game: Game, row: Placement) -> bool:

@@ -85,7 +85,7 @@ def decisions(
     """The checklist for the characters in play, in their order."""
     drawn = {s.character: s.token for s in standing}
     found = [
-        _decision(character, rule, drawn.get(character))
+        decision_of(character, rule, drawn.get(character))
         for character, rule in _rules(table, in_play, travellers)
         if rule.kind == "decide" and _applies(table, character, rule, in_play)
     ]
@@ -110,7 +110,8 @@ def _applies(table: Table, character: str, rule: Rule, in_play: Sequence[str]) -
     return all(counts.of(Team(team)) >= least for team, least in rule.get("needs", {}).items())
 
 
-def _decision(character: str, rule: Rule, token: str | None) -> Decision:
+def decision_of(character: str, rule: Rule, token: str | None = None) -> Decision:
+    """The decision that a rule of the character asks for."""
     place = tuple(
         Placement(row.get("reminder"), str(row.get("on")), bool(row.get("self")), row.get("turn"))
         for row in rule.get("place", ())

@@ -10,10 +10,8 @@ from typing import Any
 from app.domain.acting import Plan
 from app.domain.acting.cards import handed
 from app.domain.game import Card, Game
+from app.domain.how_to_run import OPEN_WORDS
 from app.web.views.tokens import TokenView, token_of
-
-# Words that a document left open; whoever shows the card writes them.
-OPEN_WORDS = "…"
 
 
 @dataclass(frozen=True, slots=True)

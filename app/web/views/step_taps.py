@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.game import Card, Game
 from app.domain.night import Row
@@ -34,7 +34,17 @@ def taps(game: Game, row: Row, at: int, cards: tuple[Card, ...]) -> tuple[TapVie
         seal = SealView(str(step.get("reminder")), token(owner))
         label = say("Place {reminder}", reminder=seal.text)
         return (TapView("place", label, seal=seal, source=row.seat),)
-    return tuple(_show(game, card) for card in cards if card.step == at)
+    apart = len({card.to for card in cards}) > 1
+    return tuple(_named(game, card, apart) for card in cards if card.step == at)
+
+
+def _named(game: Game, card: Card, apart: bool) -> TapView:
+    """The tap for a card. `apart`: the row has cards for different players, so that it says for whom."""
+    tap = _show(game, card)
+    names = ", ".join(seat.player for i in card.to if (seat := game.seat(i)) is not None)
+    if not apart or not names:
+        return tap
+    return replace(tap, label=say("{player}: {card}", player=names, card=str(tap.label)))
 
 
 def _show(game: Game, card: Card) -> TapView:
