@@ -21,6 +21,12 @@ def lasts_until(character: Character | None, text: str) -> str | None:
     return None
 
 
+def spent_token(character: Character | None) -> str:
+    """The token that says that an ability is used up."""
+    tokens = {} if character is None else character.effects.get("tokens", {})
+    return next((text for text, rule in tokens.items() if rule.get("does") == "spent"), "No Ability")
+
+
 def source_of(game: Game, character: Character | None) -> Seat | None:
     """The seat whose ability a token of this character comes from, where only one can be meant."""
     if character is None:

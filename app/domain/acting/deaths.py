@@ -12,28 +12,38 @@ from app.domain.acting.scene import Scene
 from app.domain.characters import Team
 from app.domain.deaths import death
 from app.domain.deaths.outcome import Consequence, Outcome
-from app.domain.game import Game, PhaseKind, Seat
+from app.domain.game import Game, PhaseKind, Reminder, Seat
 from app.domain.how_to_run import Step
+from app.domain.lasting import spent_token
 from app.domain.registration import registration
+from app.domain.states import states_of
+from app.domain.town import FOR_GOOD, truly_alive
 from app.domain.words import say
 
 
 def settle(scene: Scene, step: Step, at: int, victims: tuple[int, ...]) -> Question | None:
-    """Ask about each victim in turn; the answers of one step lie together as a JSON list."""
+    """Ask about each victim in turn; the answers of one step lie together as a JSON list. Nobody is asked
+    about whoever has died of what came before, or was dead already."""
     given = scene.given(at)
-    said = [] if given is None or given.words is None else list(json.loads(given.words))
-    for number, victim in enumerate(victims):
+    said = iter([] if given is None or given.words is None else json.loads(given.words))
+    for victim in victims:
         seat = scene.game.seat(victim)
-        if seat is None or scene.died_here(victim):
+        if seat is None or scene.died_here(victim) or _is_dead_already(scene, step, seat):
             continue
         outcome = asked(scene, step, seat)
-        if number >= len(said):
+        answer = next(said, None)
+        if answer is None:
             return _question(step, at, seat, outcome, _is_ruled(scene, victim))
-        dies = bool(said[number])
+        dies = bool(answer)
         if _is_executed(scene, step, victim, dies):
             scene.happen(e.PlayerExecuted(victim))
         scene.happen(*follow(scene.game, seat, _cause(step), outcome, dies))
     return None
+
+
+def _is_dead_already(scene: Scene, step: Step, seat: Seat) -> bool:
+    """Whether an attack changes nothing. The dead may be executed all the same."""
+    return _cause(step) != "execution" and not truly_alive(states_of(scene.game), seat)
 
 
 def _is_executed(scene: Scene, step: Step, victim: int, dies: bool) -> bool:
@@ -90,11 +100,32 @@ def _question(step: Step, at: int, seat: Seat, outcome: Outcome, ruled: bool) ->
 def follow(game: Game, seat: Seat, cause: str, outcome: Outcome, dies: bool) -> list[e.Event]:
     """The events of a verdict: the death, and what is certain to follow it. Where the Storyteller
     overrules the funnel, only what they said happens."""
-    events: list[e.Event] = [e.PlayerDied(seat.id, cause)] if dies and seat.alive else []
+    events = [_died(game, seat, cause)] if dies and truly_alive(states_of(game), seat) else []
+    if not dies and outcome.dies is False:
+        events += _spared(game, seat, cause, outcome)
     if dies is (outcome.dies is not False):
         for consequence in outcome.follows:
             events += _consequence(game, consequence)
     return events
+
+
+def _spared(game: Game, seat: Seat, cause: str, outcome: Outcome) -> list[e.Event]:
+    """What it costs to live on where an ability helps only once: a Fool has used it up, a Zombuul counts as
+    dead from now on."""
+    if outcome.seems_dead:
+        return [e.PlayerDied(seat.id, cause)] if seat.alive else []
+    if outcome.spared_by is None:
+        return []
+    text = spent_token(game.character(outcome.spared_by))
+    token = Reminder(game.next_id, text, outcome.spared_by, "ever", seat.id, game.phase)
+    return [e.ReminderPlaced(token, seat.id)]
+
+
+def _died(game: Game, seat: Seat, cause: str) -> e.Event:
+    """A death; of who counted as dead already, the one that is for good."""
+    if seat.alive:
+        return e.PlayerDied(seat.id, cause)
+    return e.ReminderPlaced(Reminder(game.next_id, FOR_GOOD, None, "ever", None, game.phase), seat.id)
 
 
 def _consequence(game: Game, consequence: Consequence) -> list[e.Event]:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from app.domain import events as e
 from app.domain.abilities import Holding
 from app.domain.characters import Team
+from app.domain.evolve import evolve
 from app.domain.game import Game, PhaseKind, Seat
 from app.domain.how_to_run import Gate, Instruction
 from app.domain.night.gates import Tonight, verdict
 from app.domain.registration import registration
-from app.domain.states import States
+from app.domain.states import States, states_of
+from app.domain.town import FOR_GOOD, is_undead
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ def moments(before: Game, event: e.Event) -> Iterator[Moment]:
     match event:
         case e.PlayerDied():
             yield from _deaths(before, event)
+        case e.ReminderPlaced() if event.reminder.text == FOR_GOOD and event.on is not None:
+            yield Moment("demon_dies", event.on)
         case e.PlayerExecuted():
             yield Moment("executed", event.seat)
         case e.ChoiceMade() if event.choice.by is not None and event.choice.ability is not None:
@@ -45,6 +49,10 @@ def moments(before: Game, event: e.Event) -> Iterator[Moment]:
 
 
 def _deaths(before: Game, event: e.PlayerDied) -> Iterator[Moment]:
+    after = evolve(before, event)
+    fallen = after.seat(event.seat)
+    if fallen is not None and is_undead(states_of(after), fallen):
+        return  # a Zombuul only seems to die
     yield Moment("dies", event.seat)
     if before.phase.kind is PhaseKind.NIGHT:
         yield Moment("dies_at_night", event.seat)

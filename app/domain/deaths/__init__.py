@@ -5,7 +5,7 @@ Nothing is changed here. The Storyteller sees the outcome and its reasons first 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.domain.abilities import marked
 from app.domain.characters import Team
@@ -71,7 +71,15 @@ def _judged(asked: Asked) -> Outcome:
         why.extend(_goes_on(asked, after))
     if dies and not why:
         why.append(say("Nothing keeps {player} alive", player=asked.seat.player))
-    return Outcome(dies, tuple(dict.fromkeys(why)), _once(found[0]), wins)
+    spared_by, seems_dead = _cost(asked, why) if dies is False else (None, False)
+    return Outcome(dies, tuple(dict.fromkeys(why)), _once(found[0]), wins, spared_by, seems_dead)
+
+
+def _cost(asked: Asked, why: Sequence[Message]) -> tuple[str | None, bool]:
+    """What it costs to live on: the ability that saves the player only once, or to be taken for dead. Only
+    where nothing else keeps them alive."""
+    saved = next((r for r in protections(asked) if r.last and r.why in why), None)
+    return (None, False) if saved is None else (saved.once, saved.seems_dead)
 
 
 def _verdict(asked: Asked) -> tuple[bool | None, list[Message], tuple[Consequence, ...]]:

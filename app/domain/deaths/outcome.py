@@ -29,12 +29,15 @@ class Consequence:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What would happen. `dies` None: the Storyteller decides. `why` gives the reasons, and what the
-    Storyteller may choose beyond what is certain; `wins` are those that the death would bring."""
+    Storyteller may choose beyond what is certain; `wins` are those that the death would bring. `spared_by`
+    is the ability that saves the player this once; `seems_dead`: they live, and count as dead from now on."""
 
     dies: bool | None
     why: tuple[Message, ...] = ()
     follows: tuple[Consequence, ...] = ()
     wins: tuple[Win, ...] = ()
+    spared_by: str | None = None
+    seems_dead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Reason:
     certain: bool = True
     last: bool = False  # only looked at when nothing else saves the player
     instead: bool = False  # the execution would be somebody else's
+    once: str | None = None  # the ability that this uses up
+    seems_dead: bool = False  # lives, and counts as dead from now on
 
 
 @dataclass(frozen=True, slots=True)

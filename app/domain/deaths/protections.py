@@ -69,7 +69,9 @@ def _reason(rule: Rule, holding: Holding, asked: Asked) -> Iterator[Reason]:
         return
     certain = covered is True and not rule.get("might")
     instead = rule["whom"] == "own_side"
-    yield Reason(_why(holding, asked, certain), certain, bool(rule.get("last")), instead)
+    once = holding.ability if rule.get("once") else None
+    seems_dead = rule.get("if") == "first_death"
+    yield Reason(_why(holding, asked, certain), certain, bool(rule.get("last")), instead, once, seems_dead)
 
 
 def _why(holding: Holding, asked: Asked, certain: bool) -> Message:

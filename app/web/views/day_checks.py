@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.abilities import Holding
+from app.domain.abilities import Holding, marked
 from app.domain.acting.advice import won
 from app.domain.acting.triggers import prompt_row
 from app.domain.deaths import Outcome, death
 from app.domain.decide.tokens import expired
 from app.domain.events import NobodyExecuted, ReminderRemoved
 from app.domain.evolve import evolve
-from app.domain.game import Game, Gone, Phase, PhaseKind, Prompt
+from app.domain.game import Game, Gone, Phase, PhaseKind, Prompt, Seat
 from app.domain.how_to_run import Instruction
 from app.domain.night.gates import Tonight, verdict
 from app.domain.states import states_of
@@ -150,7 +150,7 @@ def dawn(game: Game) -> DawnView:
 
 def _announced(game: Game) -> Iterator[Message]:
     """What abilities that acted tonight want said aloud at dawn, each once."""
-    found: dict[str, None] = {}
+    found: dict[Message, None] = {}
     tonight = Tonight(states_of(game), game.phase.number)
     for holding in tonight.states.holdings:
         character = tonight.states.cast.character(holding.ability)
@@ -162,8 +162,8 @@ def _announced(game: Game) -> Iterator[Message]:
                 said = more and verdict(instruction.gate, holding, tonight) is not False
             else:
                 said = acted and _told_after(instruction, holding, tonight)
-            found |= _aloud(instruction) if said else {}
-    return (say("{text}", text=text) for text in found)
+            found |= dict.fromkeys(_aloud(instruction, holding, tonight.game)) if said else {}
+    yield from found
 
 
 def _told_after(instruction: Instruction, holding: Holding, tonight: Tonight) -> bool:
@@ -176,8 +176,30 @@ def _told_after(instruction: Instruction, holding: Holding, tonight: Tonight) ->
     return instruction.gate.kind == "night_is" and verdict(instruction.gate, holding, tonight) is True
 
 
-def _aloud(instruction: Instruction) -> dict[str, None]:
-    return {str(step.get("words") or step.text): None for step in instruction.steps if step.do == "announce"}
+def _aloud(instruction: Instruction, holding: Holding, game: Game) -> Iterator[Message]:
+    """The sentences to be said; one about a player is said of each whom the ability means."""
+    for step in instruction.steps:
+        words = str(step.get("words") or step.text)
+        if step.do == "announce" and "{player}" in words:
+            for seat in _meant(instruction, holding, game):
+                told = words.replace("{player}", seat.player).replace("{fate}", _FATES[seat.alive])
+                yield say("{text}", text=told)
+        elif step.do == "announce":
+            yield say("{text}", text=words)
+
+
+def _meant(instruction: Instruction, holding: Holding, game: Game) -> Iterator[Seat]:
+    """Those who carry the token that the part looks for; else those who were chosen tonight."""
+    text = None if instruction.gate is None else instruction.gate.get("reminder")
+    if text is not None:
+        yield from (seat for seat in game.seats if marked(seat, holding.ability, str(text)))
+        return
+    row = (game.phase.number, f"{holding.ability}:{holding.seat or 0}")
+    chosen = (i for choice in game.choices if (choice.night, choice.row) == row for i in choice.players)
+    yield from (seat for i in chosen if (seat := game.seat(i)) is not None)
+
+
+_FATES = {True: str(say("alive")), False: str(say("dead"))}
 
 
 def prompt_words(game: Game, prompt: Prompt) -> Message:

@@ -163,6 +163,7 @@ FIELDS: Mapping[str, Message] = MappingProxyType(
         "died": say("They died of it"),
         "duplicates": say("May be there more than once"),
         "earlier": say("Placed before this night"),
+        "every": say("Each of them is"),
         "first_day": say("On the first day"),
         "free": say("Teams of any number"),
         "from": say("From whom"),

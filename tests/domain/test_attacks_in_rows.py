@@ -1,0 +1,97 @@
+"""Attacks as a row carries them out: who is asked about, who is not, and what it costs to live on."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain import commands as c
+from app.domain.acting.advice import won
+from app.domain.game import Game
+from app.web.views.day_checks import dawn
+from tests.domain.test_acting import answered, asked, game_of, is_done, named, tokens
+from tests.domain.test_triggers import DAY, after
+from tests.domain.towns import BMR
+
+PO = (
+    "Ann grandmother",
+    "Bob gossip grandmother/Grandchild",
+    "Cid gambler",
+    "Dee fool dead",
+    "Eve mastermind",
+    "Hal po po/3_Attacks",
+)
+HADIKHIA = ("Ann chef", "Bob soldier", "Cid monk dead", "Dee empath", "Eve baron", "Hal alhadikhia")
+
+
+def victim(game: Game, slot: str) -> str | None:
+    seat = asked(game, slot).victim
+    found = None if seat is None else game.seat(seat)
+    return None if found is None else found.player
+
+
+def dead(game: Game) -> set[str]:
+    return {seat.player for seat in game.seats if not seat.alive}
+
+
+def test_whoever_was_dead_is_not_asked_about() -> None:
+    game = answered(game_of(*PO, script=BMR), "po", "Dee", "Cid", "Ann")
+    assert victim(game, "po") == "Cid"
+    game = answered(answered(game, "po", words=True), "po", words=True)
+    assert is_done(game, "po")
+    assert dead(game) == {"Ann", "Cid", "Dee"}
+
+
+def test_whoever_died_with_another_is_passed_over_and_the_next_is_asked_about_once() -> None:
+    game = answered(game_of(*PO, script=BMR), "po", "Bob", "Ann", "Cid")
+    game = answered(game, "po", words=True)
+    assert victim(game, "po") == "Cid"
+    game = answered(game, "po", words=False)
+    assert is_done(game, "po")
+    assert dead(game) == {"Ann", "Bob", "Dee"}
+
+
+def test_each_of_the_al_hadikhias_three_is_asked_and_who_lives_again_lives() -> None:
+    game = answered(game_of(*HADIKHIA), "alhadikhia", "Ann", "Cid", "Dee")
+    for player, dies in (("Ann", False), ("Cid", False), ("Dee", True)):
+        assert victim(game, "alhadikhia") == player
+        game = answered(game, "alhadikhia", words=dies)
+    assert is_done(game, "alhadikhia")
+    assert dead(game) == {"Dee"}
+    assert [str(line) for line in dawn(game).announce] == ["Ann is alive.", "Cid is alive.", "Dee is dead."]
+
+
+def test_if_all_three_live_all_three_die() -> None:
+    game = answered(game_of(*HADIKHIA), "alhadikhia", "Ann", "Cid", "Dee")
+    for _ in range(3):
+        game = answered(game, "alhadikhia", words=False)
+    for player in ("Ann", "Cid", "Dee"):
+        assert victim(game, "alhadikhia") == player
+        game = answered(game, "alhadikhia", words=True)
+    assert is_done(game, "alhadikhia")
+    assert dead(game) == {"Ann", "Cid", "Dee"}
+
+
+def test_the_fool_lives_once() -> None:
+    game = game_of("Ann fool", "Bob gossip", "Cid sailor", "Eve mastermind", "Hal pukka", script=BMR, **DAY)
+    game = after(game, c.Execute(named(game, "Ann").id))
+    assert (dead(game), tokens(game, "Ann")) == (set(), ["No Ability"])
+    game = after(game, c.BeginNight(3), c.BeginDay(3), c.Execute(named(game, "Ann").id))
+    assert dead(game) == {"Ann"}
+
+
+@pytest.mark.parametrize("other", ["Safe", "Drunk"])
+def test_a_fool_who_is_safe_or_drunk_uses_nothing_up(other: str) -> None:
+    inn = f"Ann fool innkeeper/{other}"
+    game = game_of(inn, "Bob innkeeper", "Cid sailor", "Eve mastermind", "Hal po", script=BMR)
+    game = answered(answered(game, "po", "Ann"), "po", words=other == "Drunk")
+    assert tokens(game, "Ann") == [other]
+
+
+def test_a_zombuul_counts_as_dead_and_dies_the_second_time() -> None:
+    cast = ("Ann gossip", "Bob sailor", "Cid fool", "Dee gambler", "Eve scarletwoman", "Hal zombuul")
+    game = game_of(*cast, script=[*BMR, "scarletwoman"], **DAY)
+    game = after(game, c.Execute(named(game, "Hal").id))
+    assert (dead(game), won(game)) == ({"Hal"}, ())
+    assert named(game, "Eve").character == "scarletwoman"
+    game = after(game, c.BeginNight(3), c.BeginDay(3), c.Execute(named(game, "Hal").id))
+    assert named(game, "Eve").character == "zombuul"
