@@ -19,6 +19,7 @@ from app.web.render import common, fragment, part, parts
 from app.web.views import sheets as views
 from app.web.views.claims import abilities, claims_of
 from app.web.views.grimoire import bar
+from app.web.views.settling import settling
 from app.web.views.timer import MINUTES, TITLES, timer_view
 from app.web.views.tokens import seal
 
@@ -179,6 +180,14 @@ def bluffs(request: Request, game_id: GameId, timeline: TimelineDep) -> Response
         taken=taken,
         chosen=game.bluffs,
     )
+
+
+@router.get("/games/{game_id}/sheets/settle/{character}")
+def settle(request: Request, game_id: GameId, character: str, timeline: TimelineDep) -> Response:
+    """What the ability of a character needs and no token shows: a word to write, or characters to choose."""
+    if timeline.game.character(character) is None:
+        raise Refused(say("No character of the name “{name}” is known.", name=character))
+    return _sheet(request, game_id, timeline, "settle.html", view=settling(timeline.game, character))
 
 
 @router.get("/games/{game_id}/sheets/history")

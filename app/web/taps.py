@@ -105,6 +105,7 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
     "move-reminder": lambda t: c.MoveReminder(t.number("reminder"), t.whole("on")),
     "remove-reminder": lambda t: c.RemoveReminder(t.number("reminder")),
     "choose-bluffs": lambda t: c.ChooseBluffs(_bluffs(t)),
+    "settle": lambda t: _settle(t),
     "fabled": lambda t: c.RemoveFabled(t.text("away")) if t.text("away") else c.AddFabled(t.character()),
     "add-fabled": lambda t: c.AddFabled(t.character()),
     "remove-fabled": lambda t: c.RemoveFabled(t.text("character")),
@@ -172,6 +173,15 @@ def _bluffs(tap: Tap) -> tuple[Character, ...]:
     kept = [i for i in tap.text("chosen").split(",") if i and i != tap.text("away")]
     ids = [*kept, *([tap.text("character")] if tap.text("character") else [])]
     return tuple(tap.named(i) for i in dict.fromkeys(ids))
+
+
+def _settle(tap: Tap) -> c.Settle:
+    """Words, or the latest of the characters that were chosen: `most` of them, one where it does not say."""
+    kept = [i for i in tap.text("chosen").split(",") if i and i != tap.text("away")]
+    ids = [*kept, *([tap.text("character")] if tap.text("character") else [])]
+    most = max(1, tap.whole("most") or 1)
+    latest = tuple(tap.named(i) for i in tuple(dict.fromkeys(ids))[-most:])
+    return c.Settle(tap.text("owner"), tap.text("words"), latest)
 
 
 async def _form(request: Request) -> FormData:

@@ -12,7 +12,7 @@ from app.domain.acting.scene import Scene
 from app.domain.answers.answer import Answer
 from app.domain.characters import Alignment, Character, Team
 from app.domain.events import CharacterChanged
-from app.domain.game import Seat
+from app.domain.game import Game, Seat
 from app.domain.how_to_run import Step
 from app.domain.night.model import RowStep
 from app.domain.town import demons, to_be_told
@@ -160,10 +160,15 @@ def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
 
 
 def characters_from(scene: Scene, words: Iterable[str]) -> tuple[str, ...]:
+    """The characters that all these words fit, as the row has come so far."""
+    return characters_of(scene.game, words)
+
+
+def characters_of(game: Game, words: Iterable[str]) -> tuple[str, ...]:
     """The characters of the script (and guests) that all these words fit; several teams widen it."""
     wanted = set(words)
     teams = {team for word, team in _NAMED_TEAMS.items() if word in wanted}
-    played = {s.character for s in scene.game.seats}
+    played = {s.character for s in game.seats}
 
     def fits(character: Character) -> bool:
         if character.team in (Team.FABLED, Team.LORIC) or (teams and character.team not in teams):
@@ -178,7 +183,7 @@ def characters_from(scene: Scene, words: Iterable[str]) -> tuple[str, ...]:
             return False
         return not ("not_in_play" in wanted and character.id in played)
 
-    known = (*scene.game.script.characters, *scene.game.guests)
+    known = (*game.script.characters, *game.guests)
     return tuple(dict.fromkeys(c.id for c in known if fits(c)))
 
 

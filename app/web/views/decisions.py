@@ -14,6 +14,7 @@ from app.domain.setup.decisions import Decision, Placement
 from app.domain.setup.standing_in import token_rules
 from app.domain.words import Message, say
 from app.services.setups import OFF_SEATS, missing
+from app.web.views.settling import settled_text
 from app.web.views.tokens import SealView, TokenView, token_of
 
 
@@ -136,6 +137,7 @@ def _tokens(game: Game, table: Table) -> Iterator[DecisionView]:
             _where(game, decision) or say("{choices}", choices=decision.choices),
             "note" if item.settled is None else "done" if item.settled else "open",
             owner,
+            sheet=None if decision.of == "players" else f"sheets/settle/{decision.character}",
             draft=f"setup/draft/{number}" if left else None,
             places=tuple(_place(game, decision, placement, owner) for placement in left),
         )
@@ -148,7 +150,9 @@ def _place(game: Game, decision: Decision, placement: Placement, owner: TokenVie
 
 
 def _where(game: Game, decision: Decision) -> Message | None:
-    """Who has the tokens of a decision, where any lie."""
+    """Who has the tokens of a decision, where any lie; or what is settled without a token."""
+    if decision.of != "players":
+        return settled_text(game, decision.character)
     names = [
         seat.player
         for seat in game.seats

@@ -18,6 +18,7 @@ from app.web.views.day_checks import DawnView, dawn, win_notes
 from app.web.views.grimoire import phase_title
 from app.web.views.hands import HandView, hand_of_row
 from app.web.views.questions import QuestionView, question_view, said
+from app.web.views.settling import SettledView, settled_in
 from app.web.views.step_taps import TapView, taps
 from app.web.views.tokens import TokenView, token_of
 
@@ -76,6 +77,7 @@ class StepView:
     the town may see it, and the way leads back to the day; `prompt`: it waits until it is done or dropped.
     `said` is what its player has claimed that day; `states_for` is whose statement may be taken down;
     `truth` says by day whether whoever acts truly can. `dawn` is what the night has brought, in its row.
+    `settled` is what its ability needs that no token shows.
     `hand` is the one card of a row that asks nothing: whoever has seen it has seen all of the row."""
 
     key: str
@@ -98,13 +100,15 @@ class StepView:
     truth: tuple[Message, ...] = ()
     dawn: DawnView | None = None
     hand: HandView | None = None
+    settled: SettledView | None = None
 
     @property
     def private(self) -> tuple[Message, ...]:
         """What is for the Storyteller alone while the town may see the screen."""
         why = () if self.question is None else self.question.why
         states = [chip.text for chip in self.chips]
-        return tuple(dict.fromkeys((*self.truth, *states, *why)))
+        settled = () if self.settled is None or self.settled.line is None else (self.settled.line,)
+        return tuple(dict.fromkeys((*self.truth, *settled, *states, *why)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +262,7 @@ def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
         truth=truth_of(game, row) if by_day else (),
         dawn=dawn(game) if row.slot == "dawn" else None,
         hand=hand_of_row(game, done) if due else None,
+        settled=settled_in(game, row),
     )
 
 
