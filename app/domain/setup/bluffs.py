@@ -33,15 +33,17 @@ def why_none(table: Table, in_play: Sequence[str]) -> Message | None:
 def draw(table: Table, in_play: Sequence[str], rng: Random, avoid: Iterable[str] = ()) -> tuple[str, ...]:
     """Three bluffs, two Townsfolk and an Outsider where there are; fewer where the script has no more.
 
-    `avoid` are characters that are not in play but believed. They, and those that nobody could claim to
-    be (a Drunk), are chosen only where nothing else is left.
+    `avoid` are characters that are not in play but believed. They come last, and before them those that
+    nobody could claim to be (a Drunk): only where nothing else is left.
     """
-    unwanted = {*avoid, *(c.id for c in table.script.of_team(*GOOD) if table.rule(c.id, "token"))}
+    believed = {*avoid}
+    unclaimed = {c.id for c in table.script.of_team(*GOOD) if table.rule(c.id, "token")}
     pool = list(candidates(table, in_play))
     rng.shuffle(pool)
-    pool.sort(key=lambda c: c in unwanted)
-    outsiders = [c for c in pool if table.team(c) is Team.OUTSIDER and c not in unwanted][:1]
-    townsfolk = [c for c in pool if table.team(c) is Team.TOWNSFOLK]
+    pool.sort(key=lambda c: (c in believed, c in unclaimed))
+    free = [c for c in pool if c not in believed | unclaimed]
+    outsiders = [c for c in free if table.team(c) is Team.OUTSIDER][:1]
+    townsfolk = [c for c in free if table.team(c) is Team.TOWNSFOLK]
     best = [*townsfolk[: COUNT - len(outsiders)], *outsiders]
     return tuple([*best, *(c for c in pool if c not in best)][:COUNT])
 

@@ -11,12 +11,15 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from app.domain.characters import BAG_TEAMS, Character, Team
+from app.domain.characters import BAG_TEAMS, STORYTELLER_TEAMS, Character, Team
+from app.domain.setup.bracket_words import exactly, in_play, usual
 
 Row = Mapping[str, Any]
 
 _BRACKET = re.compile(r"\[([^\[\]]+)\]")
-_PART = re.compile(r"(?<=[^\s\d])[.;,]\s+|\s+&\s+|[.;]\s*$|\n+")
+_PART = re.compile(
+    r"(?<=[^\s\d])[.;,]\s+|\s+&\s+|(?<=[^\s\d])\s+and\s+(?=[+-]|no )|[.;]\s*$|\n+", re.IGNORECASE
+)
 _MINUS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "＋": "+"})
 _COUNT = re.compile(
     r"^([+-]?\s*\d+)(?:\s*(or|to|/|and|,)\s*([+-]?\s*\d+))?(?:\s*(?:or|,)\s*([+-]?\s*\d+))?\s+(?:extra\s+)?(.+)$"
@@ -50,7 +53,7 @@ def read(character: Character) -> tuple[Row, ...]:
         for row in (special if isinstance(special, list) else ())
         if isinstance(row, Mapping) and row.get("type") in ("selection", "reveal")
     )
-    if character.team not in BAG_TEAMS or not ("[" in character.ability or marks):
+    if character.team not in (*BAG_TEAMS, *STORYTELLER_TEAMS) or not ("[" in character.ability or marks):
         return ()
     return _read(character.ability, character.name, character.team, marks, bool(character.extra.get("setup")))
 
@@ -58,6 +61,8 @@ def read(character: Character) -> tuple[Row, ...]:
 @lru_cache(maxsize=1024)
 def _read(ability: str, name: str, team: Team, marks: frozenset[str], declared: bool) -> tuple[Row, ...]:
     rows = [row for text in _BRACKET.findall(ability) for row in _bracket(text, name, team, declared)]
+    if any(row["rule"] == "count" and row["team"] == Team.OUTSIDER for row in rows):
+        rows = [row for row in rows if row["rule"] != "count" or row["team"] != Team.TOWNSFOLK]  # one trade
     kinds = {row["rule"] for row in rows}
     if "bag-disabled" in marks:
         rows += _undealt(team, "replace-character" in marks)
@@ -80,9 +85,9 @@ def _undealt(team: Team, replaced: bool) -> Iterator[Row]:
 
 
 def _bracket(text: str, name: str, team: Team, declared: bool) -> Iterator[Row]:
-    for part in _PART.split(text):
-        words = " ".join(part.translate(_MINUS).split()).strip(" .;,")
-        rows = list(_part(words.lower(), words, name, team)) if words else []
+    for part in _PART.split(text.translate(_MINUS)):
+        words = " ".join(part.split()).strip(" .;,")
+        rows = list(_part(usual(words.lower()), words, name, team)) if words else []
         yield from rows
         if words and not rows and declared:
             yield {"rule": "decide", "what": "setup", "choices": words, "of": "word"}
@@ -92,8 +97,8 @@ def _part(low: str, words: str, name: str, team: Team) -> Iterator[Row]:
     if _is_place(low):
         yield from _place(low)
     elif match := _FREE.match(low):
-        if found := _team(match[1]):
-            yield {"rule": "free", "team": found.value}
+        if free := _team(match[1]):
+            yield {"rule": "free", "team": free.value}
     elif match := _MOST.match(low):
         yield {"rule": "most"}
     elif match := _ALL.match(low):
@@ -103,10 +108,14 @@ def _part(low: str, words: str, name: str, team: Team) -> Iterator[Row]:
         yield from _none(match[1])
     elif match := _TURNED.match(low):
         yield {"rule": "decide", "what": "who is evil", "choices": f"any {match[1]}", "place": []}
+    elif found := exactly(low):
+        yield {"rule": "count", "team": found[0], "to": found[1]}
     elif match := _COUNT.match(low):
         yield from _count(match, name, team)
     elif low.startswith("+") and (match := _WITH.match(words)) and not low[1:2].isdigit():
         yield {"rule": "with", "character": match[1].strip()}
+    elif other := in_play(words):
+        yield {"rule": "with", "character": other}
 
 
 def _is_place(low: str) -> bool:
@@ -123,8 +132,8 @@ def _place(low: str) -> Iterator[Row]:
 def _none(what: str) -> Iterator[Row]:
     if what.startswith("evil"):
         yield {"rule": "none", "teams": ["minion", "demon"]}
-    elif found := _team(what.split()[0]):
-        yield {"rule": "none", "teams": [found.value]}
+    elif teams := [found.value for word in what.split() if (found := _team(word.strip(",")))]:
+        yield {"rule": "none", "teams": teams}
 
 
 def _count(match: re.Match[str], name: str, team: Team) -> Iterator[Row]:

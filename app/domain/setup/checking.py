@@ -92,6 +92,7 @@ def _problems(table: Table, in_play: Sequence[str], teams: tuple[TeamCount, ...]
     yield from _repeats(table, in_play)
     yield from _apart(table, in_play)
     yield from _nobody(table, in_play)
+    yield from _only(table, in_play)
 
 
 def wanting(table: Table, in_play: Sequence[str]) -> list[str]:
@@ -236,6 +237,17 @@ def _nobody(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
         for other in dict.fromkeys(c for c, rule in rules if "demon" in rule.get("teams")):
             text = "{name} and {other} cannot be in play together."
             yield Problem(demon, say(text, name=table.name(demon), other=table.name(other)))
+
+
+def _only(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
+    """A Demon beside one that all Demons of this game are (Legion)."""
+    several = (c for c in in_play if table.rule(c, "most") or table.rule(c, "all"))
+    one = next((c for c in several if table.team(c) is Team.DEMON), None)
+    if one is None:
+        return
+    for other in dict.fromkeys(c for c in in_play if table.team(c) is Team.DEMON and c != one):
+        text = "{name} and {other} cannot be in play together."
+        yield Problem(other, say(text, name=table.name(other), other=table.name(one)))
 
 
 def _swap(table: Table, in_play: Sequence[str], teams: tuple[TeamCount, ...]) -> Swap | None:

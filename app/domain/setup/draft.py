@@ -70,6 +70,9 @@ class Draft:
             if self.table.counts(self.chosen) == target:
                 break
             self._exchange(target)
+        while len(self.table.seated(self.chosen)) < self.table.players:
+            if not (self._take(Team.TOWNSFOLK) or self._take(Team.OUTSIDER)):
+                break
         return self.chosen
 
     def _held(self) -> list[str]:

@@ -95,8 +95,18 @@ def fill(
         no_bluffs=none,
         travellers=tuple(travellers),
         dealing=dealing(table, in_play),
-        problems=(*checked.problems, *problems),
+        problems=(*checked.problems, *_unwanted(table, wishes, in_play), *problems),
     )
+
+
+def _unwanted(table: Table, wishes: Wishes, in_play: Sequence[str]) -> Iterable[Problem]:
+    """Who is in play although somebody wished that they were not."""
+    for character in dict.fromkeys(c for c in in_play if c in wishes.without):
+        if character in wishes.with_:
+            text = "{name} is to be in play and not to be; they are."
+        else:
+            text = "{name} is not to be in play, but others in play need them."
+        yield Problem(character, say(text, name=table.name(character)))
 
 
 def _legal(table: Table, wishes: Wishes, rng: Random) -> list[str]:
@@ -105,6 +115,9 @@ def _legal(table: Table, wishes: Wishes, rng: Random) -> list[str]:
         if draft.drawn():
             return draft.chosen
     nearest = Draft(table, wishes, rng, None).nearest()
+    fiends = [c.id for c in table.of_script(Team.DEMON) if c.id not in wishes.without]
+    if not any(table.team(c) is Team.DEMON for c in (*fiends, *wishes.with_)):
+        raise Refused(say("This script has no Demon, so a bag cannot be filled."))
     if len(table.seated(nearest)) == table.players:
         return nearest
     raise Refused(_lacking(table, wishes, nearest))
@@ -128,8 +141,9 @@ def _lacking(table: Table, wishes: Wishes, nearest: list[str]) -> Message:
     """Why a bag cannot be filled at all."""
     if len(table.seated(nearest)) > table.players:
         return say("More characters are to be in play than there are players.")
-    if not any(c.id not in wishes.without for c in table.of_script(Team.DEMON)):
-        return say("This script has no Demon, so a bag cannot be filled.")
-    have = sum(c.id not in wishes.without for c in table.script.of_team(*BAG_TEAMS))
-    text = "This script has too few characters to fill a bag for {players} players: {have} in all."
-    return say(text, players=table.players, have=have)
+    have = {team.value: sum(c.id not in wishes.without for c in table.of_script(team)) for team in BAG_TEAMS}
+    text = (
+        "There are too few characters to fill a bag for {players} players: {townsfolk} Townsfolk,"
+        " {outsider} Outsiders, {minion} Minions, {demon} Demons."
+    )
+    return say(text, players=table.players, **have)

@@ -41,6 +41,7 @@ class _Rules:
     """The rules in force, sorted by what they do."""
 
     by: dict[Team, list[Sequence[int]]] = field(default_factory=dict)
+    to: dict[Team, Sequence[int]] = field(default_factory=dict)  # instead of the usual number
     free: set[Team] = field(default_factory=set)
     none: set[Team] = field(default_factory=set)
     all: set[Team] = field(default_factory=set)
@@ -48,6 +49,7 @@ class _Rules:
     brought: set[str] = field(default_factory=set)  # the same among the Townsfolk
     most: bool = False
     repeated: bool = False
+    doubles: int = 0  # Outsiders that are in play already
     townsfolk: int = 0  # in play and bound to be counted, since a rule is theirs
     outsiders: int = 0
     cap: int = 0  # as many Outsiders as there are different ones
@@ -61,11 +63,15 @@ class _Rules:
         rules.townsfolk = sum(table.team(c) is Team.TOWNSFOLK for c in carriers)
         rules.townsfolk += len(rules.brought.difference(carriers))
         rules.outsiders = sum(table.team(c) is Team.OUTSIDER and c not in rules.added for c in carriers)
-        rules.cap = max(rules.cap, sum(table.team(c) is Team.OUTSIDER for c in table.seated(in_play)))
+        outsiders = [c for c in table.seated(in_play) if table.team(c) is Team.OUTSIDER]
+        rules.doubles = len(outsiders) - len({*outsiders}) if rules.repeated else 0
+        rules.cap = max(rules.cap, len(outsiders))
         return rules
 
     def _take(self, table: Table, rule: Rule) -> None:
         match rule.kind:
+            case "count" if rule.get("to") is not None:
+                self.to[Team(rule.get("team"))] = rule.get("to")
             case "count":
                 self.by.setdefault(Team(rule.get("team")), []).append(rule.get("by"))
             case "free":
@@ -93,7 +99,8 @@ class _Rules:
 
     def sums(self, team: Team, start: int) -> set[int]:
         """What the counts of a team may come to."""
-        return {start + sum(choice) for choice in product(*self.by.get(team, ()))}
+        starts = self.to.get(team, (start,))
+        return {sum(choice) for choice in product(starts, *self.by.get(team, ()))}
 
 
 def _evil(rules: _Rules, usual: Distribution, players: int) -> Iterable[tuple[int, int]]:
@@ -124,8 +131,7 @@ def _loose(rules: _Rules, usual: int, good: int) -> set[int]:
         found = {n for n in _open(rules, good) if n >= bound}
     else:
         found = _with_added(_possible(_counted(rules, usual), good), len(rules.added), bound)
-    if rules.repeated:
-        found |= {more for n in found if n > 0 for more in range(n, good + 1)}
+    found |= {n + more for n in found for more in range(1, rules.doubles + 1)}
     return {n for n in found if n <= good}
 
 

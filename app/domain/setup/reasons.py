@@ -48,6 +48,8 @@ class _Telling:
     def sentence(self, character: str, rule: Rule) -> Message | None:
         name = self.table.name(character)
         match rule.kind:
+            case "count" if rule.get("to") is not None:
+                return self._exactly(name, rule)
             case "count" if rule.get("team") == "outsider":
                 return self._outsiders(name, list(rule.get("by")))
             case "count" if rule.get("team") == "minion" and list(rule.get("by")) == [1]:
@@ -67,6 +69,13 @@ class _Telling:
                 return _token(name, rule)
             case _:
                 return None
+
+    def _exactly(self, name: str, rule: Rule) -> Message | None:
+        if rule.get("team") != "outsider" or self.open_ended:
+            return None
+        self.unsure = True
+        numbers = " / ".join(map(str, rule.get("to")))
+        return say("{name}: so many Outsiders, whoever plays: {numbers}.", name=name, numbers=numbers)
 
     def _named(self, rule: Rule) -> str:
         found = self.table.named(str(rule.get("character")))

@@ -17,7 +17,7 @@ VOCABULARY: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         rule: frozenset(fields.split())
         for rule, fields in {
-            "count": "team by",
+            "count": "team by to",
             "free": "team",
             "none": "teams",
             "most": "",

@@ -84,7 +84,11 @@ class _Asked:
             _number(request, "players", None), _number(request, "travellers", 0)
         )
         asked = cls(library, script, players, travellers, (), problems)
-        asked.fabled = tuple(asked.known(name) for name in _names(request, "fabled"))
+        named = [asked.known(name) for name in _names(request, "fabled")]
+        asked.fabled = tuple(c for c in named if c.team in STORYTELLER_TEAMS)
+        text = "{name} is neither a Fabled nor a Loric."
+        odd = {c.id: Problem(c.id, say(text, name=c.name)) for c in named if c not in asked.fabled}
+        asked.problems += tuple(odd.values())
         return asked
 
     def find(self, spelling: str) -> Character | None:

@@ -80,7 +80,9 @@ def test_the_sentinel_is_open_about_one_outsider() -> None:
 
 
 def test_the_pope_lets_outsiders_stand_twice() -> None:
-    assert splits(8, fabled=["pope"]).startswith("5/1/1/1 4/2/1/1 3/3/1/1")
+    assert splits(8, fabled=["pope"]) == "5/1/1/1"
+    assert splits(8, "saint", "saint", fabled=["pope"]) == "5/1/1/1 4/2/1/1"
+    assert splits(7, "saint", "saint", "saint", fabled=["pope"]) == "5/0/1/1 4/1/1/1 3/2/1/1"
     assert splits(7, fabled=["pope"]) == "5/0/1/1"
 
 
