@@ -58,7 +58,7 @@ def _executed(game: Game, asked: Asked, dies: bool) -> Game:
         decided=True,
         died=tuple(dict.fromkeys(died)),
     )
-    if dies:  # what the Cannibal has eaten is this player now
+    if dies and asked.seat.character != "cannibal":  # what the Cannibal has eaten is this player now
         game = replace(game, seats=tuple(_fed(seat) for seat in game.seats))
     return replace(game, day=day)
 

@@ -71,7 +71,7 @@ def _is_whose(whose: Any, holding: Holding, asked: Asked) -> bool | None:
     if "character" in whose:
         return seat.character == str(whose["character"])
     permitted = registration(asked.states, seat.id, holding.ability).may_be(Team(whose["team"]))
-    return True if permitted[0] else None if True in permitted else False
+    return None if len(permitted) > 1 else permitted[0]
 
 
 def _holds(rule: Rule, holding: Holding, asked: Asked) -> bool:

@@ -175,8 +175,6 @@ def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
         return say("{player} became the {character} tonight", player=seat.player, character=character.name)
     if holding.ability == "spy" and states.at_work("poppygrower"):
         return say("The Poppy Grower keeps the Grimoire from {player}", player=seat.player)
-    if holding.ability == "poppygrower" and holding.believed:
-        return say("{player} only believes to be the Poppy Grower", player=seat.player)
     return None
 
 
@@ -202,10 +200,13 @@ def _steps(
     placed: set[str] = set()
     reason: Message | None = None
     is_open = False
-    for instruction in _instructions(character, holding, tonight):
+    tonights = _instructions(character, holding, tonight)
+    failing = None if _wakes_holder(tonights) else _failing(holding, tonight)
+    for instruction in tonights:
         found = _judged(instruction, holding, tonight, placed)
-        if found is False and not everything:
-            reason = reason or _gate_reason(instruction)
+        fails = found is not False and failing is not None and not _only_counts(instruction)
+        if (found is False or fails) and not everything:
+            reason = reason or (failing if fails else _gate_reason(instruction))
             continue
         is_open = is_open or found is not False
         gate = instruction.gate if found is None else None
@@ -213,11 +214,37 @@ def _steps(
         steps += [RowStep(step, gate=gate, mark=mark) for step in instruction.steps]
         placed |= {str(s.get("reminder")) for s in instruction.steps if s.do in ("place", "move")}
     if not is_open and not steps:
-        steps = [RowStep(s) for i in _instructions(character, holding, tonight) for s in i.steps]
+        steps = [RowStep(s) for i in tonights for s in i.steps]
     notes = tuple(RowStep(note) for note in _jinx_notes(holding, tonight))
     if is_open:
         return (*notes, *steps), None
     return (*notes, *steps), reason or say("There is nothing to do tonight")
+
+
+def _wakes_holder(instructions: Iterable[Instruction]) -> bool:
+    """Whether the holder is woken: then everything is asked though their ability fails, so that they
+    do not learn of it."""
+    steps = (step for instruction in instructions for step in instruction.steps)
+    return any(s.do == "wake" and s.get("who", "self") == "self" for s in steps)
+
+
+def _only_counts(instruction: Instruction) -> bool:
+    """Whether the instruction does no more than count the nights, which goes on whatever happens."""
+    gate = instruction.gate
+    counts = gate is None or gate.kind == "night_is"
+    return counts and {s.do for s in instruction.steps} <= {"place", "remove", "announce"}
+
+
+def _failing(holding: Holding, tonight: Tonight) -> Message | None:
+    """Why the ability does nothing though its holder would act: drunk, poisoned, or only believed in."""
+    states = tonight.states
+    if holding.seat is None or states.holds(holding):
+        return None
+    seat = states.cast.seats[holding.seat]
+    if holding.believed:
+        name = states.cast.name(holding.ability)
+        return say("{player} only believes to be the {character}", player=seat.player, character=name)
+    return next((ailment.why for ailment in states.ailments(seat.id)), None)
 
 
 def _judged(instruction: Instruction, holding: Holding, tonight: Tonight, placed: set[str]) -> bool | None:

@@ -100,12 +100,13 @@ def _at_dusk(rule: Rule, holding: Holding, states: States, dusk: bool) -> bool:
 
 
 def _at_any_time(rule: Rule, holding: Holding, states: States, dusk: bool) -> bool:
-    """Leviathan's count of good players executed, by tokens and by today's execution."""
+    """Leviathan's count of good players executed, by tokens and by today's execution; on the first day a
+    token can only tell of today's."""
     if not states.holds(holding):
         return False
-    found = {on for on in tokens(states.game, holding.ability, str(rule["token"])) if on is not None}
+    found = set(tokens(states.game, holding.ability, str(rule["token"])))
     seat = executed(states)
-    if seat is not None and seat.alignment is Alignment.GOOD:
+    if seat is not None and seat.alignment is Alignment.GOOD and not (found and day_number(states.game) <= 1):
         found.add(seat.id)
     return len(found) >= int(rule["count"])
 
