@@ -1,4 +1,4 @@
-"""A readable line for each event: what undo names, and what the log says afterwards."""
+"""A readable line for each event, as the log has it; what a whole action is called is in `headline`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 from app.domain import events as e
 from app.domain.characters import Alignment
-from app.domain.evolve import evolve
 from app.domain.game import Game, Ruled
 from app.domain.words import Message, say
 
@@ -17,21 +16,6 @@ from app.domain.words import Message, say
 def describe(game: Game, event: e.Event) -> Message:
     """One line about the event; `game` is the state in which it happened."""
     return _LINES[type(event)](_Names(game), event)
-
-
-def headline(game: Game, events: tuple[e.Event, ...]) -> Message:
-    """What a whole action is called when it is offered for undo: its first event that says something,
-    or simply its first. `game` is the state in which the action was taken."""
-    dealt = sum(isinstance(event, e.CharacterAssigned) for event in events)
-    if dealt > 1:
-        gathered = all(x.character is None for x in events if isinstance(x, e.CharacterAssigned))
-        return say("The tokens are gathered in") if gathered else say("The tokens are dealt")
-    chosen = next((event for event in events if not isinstance(event, _QUIET)), None)
-    for event in events:
-        if chosen is None or event is chosen:
-            return describe(game, event)
-        game = evolve(game, event)
-    return say("nothing")
 
 
 class _Names:
@@ -82,9 +66,6 @@ class _Names:
 
 
 _FIXED = {"dusk": "Dusk", "dawn": "Dawn", "minioninfo": "Minion info", "demoninfo": "Demon info"}
-
-# Said by another event of the same action, or of no weight beside it.
-_QUIET = (e.GuestInvited, e.NominationRecounted, e.ReminderRemoved, e.StepAnswered, e.PromptRaised)
 
 
 def _raised(n: _Names, event: e.PromptRaised) -> Message:
@@ -204,6 +185,12 @@ def _short(text: str) -> str:
 
 def _answered(n: _Names, event: e.StepAnswered) -> Message:
     given = event.given
+    verdicts = [] if given.words is None else json.loads(given.words)
+    if isinstance(verdicts, list) and verdicts and isinstance(verdicts[-1], bool) and given.players:
+        victim, row = n.seat(given.players[-1]), n.row(given.row)
+        if verdicts[-1]:
+            return say("{row}: {player} dies", row=row, player=victim)
+        return say("{row}: {player} lives", row=row, player=victim)
     chosen = [n.seat(seat) for seat in given.players]
     if given.character is not None:
         chosen.append(n.character(given.character))
@@ -280,6 +267,18 @@ def _claimed(n: _Names, event: e.ClaimMade) -> Message:
     return say("{player} claims to be the {character}", player=player, character=character)
 
 
+def _done(n: _Names, event: e.RowDone) -> Message:
+    cards = next((prompt.cards for prompt in n.game.prompts if prompt.key == event.row), ())
+    if not cards:
+        return say("{row} done", row=n.row(event.row))
+    to = ", ".join(dict.fromkeys(n.seat(seat) for card in cards for seat in card.to))
+    shown = [
+        " ".join(filter(None, (card.words, *map(n.character, card.characters), *map(n.seat, card.players))))
+        for card in cards
+    ]
+    return say("{who} was shown {shown}", who=to or "?", shown=", ".join(filter(None, shown)) or "–")
+
+
 def _timer(n: _Names, event: e.TimerStarted) -> Message:
     minutes = f"{event.timer.seconds // 60}:{event.timer.seconds % 60:02}"
     return say(_TIMERS.get(event.timer.kind, _TIMERS["town"]), minutes=minutes)
@@ -346,7 +345,7 @@ _LINES: dict[type, Callable[[_Names, Any], Message]] = {
     e.NoteWritten: _noted,
     e.NightFell: lambda n, event: say("Night {number} falls", number=event.number),
     e.DayBroke: lambda n, event: say("Day {number} breaks", number=event.number),
-    e.RowDone: lambda n, event: say("{row} done", row=n.row(event.row)),
+    e.RowDone: _done,
     e.RowSkipped: lambda n, event: say("{row} skipped", row=n.row(event.row)),
     e.RowReopened: lambda n, event: say("{row} opened again", row=n.row(event.row)),
     e.StepAnswered: _answered,

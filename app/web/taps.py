@@ -4,7 +4,7 @@ screen that changed come back. One address for each command; there is no other w
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -13,7 +13,8 @@ from starlette.datastructures import FormData
 
 from app.domain import commands as c
 from app.domain.characters import Alignment, Character
-from app.domain.game import Game
+from app.domain.events import Event, RowDone, RowReopened, RowSkipped, StepAnswered
+from app.domain.game import Game, PhaseKind
 from app.domain.problems import Refused
 from app.domain.timeline import Timeline
 from app.domain.words import say
@@ -208,8 +209,8 @@ def action_id(form: Mapping[str, str]) -> str:
 
 @router.post("/games/{game_id}/do/undo")
 def undo(request: Request, game_id: GameId, program: ProgramDep, form: FormDep) -> Response:
-    """Take the last action back."""
-    return _step_in_time(request, game_id, program, form, program.table.undo)
+    """Take the last action back; at night the row opens in which it was done."""
+    return _step_in_time(request, game_id, program, form, program.table.undo, back=True)
 
 
 @router.post("/games/{game_id}/do/redo")
@@ -224,12 +225,27 @@ def _step_in_time(
     program: Program,
     form: FormData,
     go: Callable[[str, int, str], Timeline],
+    back: bool = False,
 ) -> Response:
     given = fields(form)
     seen = seen_by(given)
     before = program.table.shown(game_id, seen.version)
     after = go(game_id, Tap(given, before.game, program).number("target"), action_id(given))
-    return answer(request, game_id, before, after, seen, seen.row)
+    done = before.undoable if back else after.undoable
+    row = None if done is None or after.game.stage is not PhaseKind.NIGHT else _row_of(done.events)
+    if not back and row in after.game.night.done:
+        return answer(request, game_id, before, after, seen, None)
+    return answer(request, game_id, before, after, seen, row or seen.row)
+
+
+def _row_of(events: Sequence[Event]) -> str | None:
+    """The row that an action was about."""
+    for event in events:
+        if isinstance(event, StepAnswered):
+            return event.given.row
+        if isinstance(event, (RowDone, RowSkipped, RowReopened)):
+            return event.row
+    return None
 
 
 @router.post("/games/{game_id}/do/{name}")

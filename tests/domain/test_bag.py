@@ -9,7 +9,7 @@ from app.domain.characters import Character, Team
 from app.domain.decide import decide
 from app.domain.events import BagFilled, Event
 from app.domain.game import Game
-from app.domain.history import headline
+from app.domain.headline import headline
 from app.domain.problems import Refused
 from app.domain.script import Script
 from app.domain.timeline import advance

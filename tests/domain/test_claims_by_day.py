@@ -11,7 +11,7 @@ from app.domain.acting.by_day import by_day, can_be_claimed, claim_key
 from app.domain.acting.evening import find_row
 from app.domain.decide import decide
 from app.domain.game import Game
-from app.domain.history import headline
+from app.domain.headline import headline
 from app.domain.night import Status
 from app.domain.timeline import advance
 from tests.domain.test_acting import game_of, named, tokens

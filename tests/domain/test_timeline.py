@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain import commands as c
-from app.domain.history import headline
+from app.domain.headline import headline
 from app.domain.problems import Refused
 from app.domain.timeline import Timeline, replay
 from tests.domain.table import BEAST, GUARD, NAMES, SCRIPT, SEER, redone, tapped, undone

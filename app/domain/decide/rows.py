@@ -41,7 +41,7 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
         raise Refused(say("Something in this form was not understood."))
     given = Given(command.row, command.step, command.players, command.character, command.words)
     if question.ask is Ask.DEATH:
-        given = _with_death(game, given)
+        given = _with_death(game, given, question.victim)
     elif question.about is not None:
         given = _with_guess(game, given)
     events: list[e.Event] = [e.StepAnswered(given)]
@@ -75,11 +75,13 @@ def _is_value(words: str) -> bool:
     return len(words) <= found.LONGEST_TEXT
 
 
-def _with_death(game: Game, given: Given) -> Given:
-    """Verdicts on the victims of one step are kept together, in their order."""
+def _with_death(game: Game, given: Given, victim: int | None) -> Given:
+    """Verdicts on the victims of one step are kept together, in their order, with whom they are about."""
     before = next((g for g in game.given if (g.row, g.step) == (given.row, given.step)), None)
     said = [] if before is None or before.words is None else list(json.loads(before.words))
     players = () if before is None else before.players
+    if victim is not None and victim not in players:
+        players = (*players, victim)
     dies = given.words == "true"
     return Given(given.row, given.step, players, None, json.dumps([*said, dies]))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.domain.characters import Alignment, Team
 from app.domain.day import standing
 from app.domain.game import Game, PhaseKind, Seat
-from app.domain.history import headline
+from app.domain.headline import headline
 from app.domain.states import ailments
 from app.domain.timeline import Timeline
 from app.domain.words import Message, say
