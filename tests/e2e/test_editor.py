@@ -89,8 +89,10 @@ def evening_of(house: House, address: str, characters: tuple[str, ...]) -> Eveni
 
 def draw(page: Page, what: Locator, to: Locator, lower: bool = False) -> None:
     """Draw something with a finger to the upper or the lower half of something else."""
-    page.evaluate("document.fonts.ready.then(() => null)")  # a font that comes late moves every line
     what.evaluate("it => it.scrollIntoView({block: 'center'})")
+    # A font that comes late moves every line, and a scroll is on the screen only with the next frame.
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(0))))")
     one, other = what.bounding_box(), to.bounding_box()
     assert one is not None
     assert other is not None
