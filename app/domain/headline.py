@@ -44,9 +44,9 @@ def named(events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     does not, where somebody dies or changes), and every death and change."""
     speaking = [event for event in events if not isinstance(event, _QUIET)]
     weighty = [event for event in speaking if isinstance(event, _WEIGHTY)]
-    first = speaking[:1] or list(events[:1])
+    first: tuple[e.Event, ...] = tuple(speaking[:1]) or events[:1]
     if weighty and isinstance(first[0], (e.ReminderPlaced, e.RowDone)):
-        first = weighty[:1]
+        first = tuple(weighty[:1])
     told = {event.seat for event in first if isinstance(event, (e.PlayerExecuted, e.PlayerExiled))}
     more = [w for w in weighty if not (isinstance(w, e.PlayerDied) and w.seat in told) and w is not first[0]]
     return (*first, *more)
