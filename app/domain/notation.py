@@ -11,6 +11,7 @@ from app.domain.day.needs import filled
 from app.domain.game import Choice, Day, Game, Night, Nomination, Phase, PhaseKind, Reminder, Seat, Settled
 from app.domain.problems import Refused
 from app.domain.script import Script
+from app.domain.snapshot_shape import check_shape
 from app.domain.words import say
 
 FORMAT = "grimoire-snapshot/1"
@@ -30,6 +31,7 @@ def from_snapshot(data: Mapping[str, Any], read_script: ReadScript, find: FindCh
         raise Refused(
             say("This is not a snapshot of a Grimoire: its format is “{format}”.", format=data["format"])
         )
+    check_shape(data)
     about = data.get("script") or {}
     script = read_script(str(about.get("name") or ""), list(about.get("characters") or ()))
     game = Game(name=script.name, script=script, phase=_phase(data.get("phase") or {}))
@@ -38,8 +40,8 @@ def from_snapshot(data: Mapping[str, Any], read_script: ReadScript, find: FindCh
 
 def _phase(data: Mapping[str, Any]) -> Phase:
     try:
-        return Phase(PhaseKind(data.get("kind", "setup")), int(data.get("number", 0)))
-    except (ValueError, TypeError):
+        return Phase(PhaseKind(data.get("kind") or "setup"), data.get("number") or 0)
+    except ValueError:
         raise Refused(
             say("The phase “{phase}” is not one that a game has.", phase=data.get("kind"))
         ) from None
@@ -75,14 +77,13 @@ class _Reader:
     def _seat(self, number: int, row: Mapping[str, Any]) -> Seat:
         character = self._character(row.get("character"))
         alignment = row.get("alignment") or (None if character is None else character.team.alignment)
-        alive = bool(row.get("alive", True))
         return Seat(
             id=number,
             player=str(row.get("player", "")),
             character=None if character is None else character.id,
             alignment=None if alignment is None else Alignment(alignment),
-            alive=alive,
-            ghost_vote=bool(row.get("ghost_vote", True)),
+            alive=row.get("alive") is not False,
+            ghost_vote=row.get("ghost_vote") is not False,
             believes=self._id(row["believes"]) if row.get("believes") else None,
             reminders=tuple(self._reminder(r) for r in row.get("reminders") or ()),
             gained=tuple(self._id(g) for g in row.get("gained") or ()),

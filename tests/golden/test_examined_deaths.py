@@ -1,7 +1,7 @@
 """Worked examples of deaths, one a line: who would die of what, what follows, and who would win.
 
-A line names the town, who dies, the cause and who kills ("-": nobody is named); then whether they die (yes, no
-or open), what follows, and who wins.
+A line names the town, who dies, the cause and who kills ("-": nobody is named); then whether they die (yes,
+no or open), what follows, and who wins.
 """
 
 from __future__ import annotations

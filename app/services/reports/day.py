@@ -7,12 +7,12 @@ from typing import Any
 
 from app.content.library import Library
 from app.domain.day import day_report
-from app.services.snapshots import read_snapshot
+from app.services.reports.town import town_of
 
 
 def day(request: Mapping[str, Any], library: Library | None = None) -> dict[str, Any]:
     """The answer to `{"snapshot": …}`, or to a snapshot itself. Raises `Refused` in the user's words."""
-    game = read_snapshot(request.get("snapshot") or request, library)
+    game = town_of(request, library)
     report = day_report(game)
     names = {seat.id: seat.player for seat in game.seats}
     return {

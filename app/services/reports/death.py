@@ -10,12 +10,12 @@ from app.domain.deaths import death as judged
 from app.domain.game import Game
 from app.domain.problems import Refused
 from app.domain.words import say
-from app.services.snapshots import read_snapshot
+from app.services.reports.town import town_of
 
 
 def death(request: Mapping[str, Any], library: Library | None = None) -> dict[str, Any]:
     """The answer to `{"snapshot", "of", "cause", "by"}`. Raises `Refused` in the user's words."""
-    game = read_snapshot(request.get("snapshot") or {}, library)
+    game = town_of(request, library)
     by = request.get("by")
     outcome = judged(
         game,

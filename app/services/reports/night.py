@@ -10,27 +10,23 @@ from app.domain.game import Game
 from app.domain.night import NightSheet, Row, RowStep
 from app.domain.problems import Refused
 from app.domain.words import say
+from app.services.reports.town import town_of
 from app.services.sheets import sheet
-from app.services.snapshots import read_snapshot
 
 
 def night(request: Mapping[str, Any], library: Library | None = None) -> dict[str, Any]:
     """The answer to a snapshot, with an optional `"night": N`. Raises `Refused` in the user's words."""
     number = _number(request.get("night"))
-    game = read_snapshot(request.get("snapshot") or request, library)
+    game = town_of(request, library)
     return _data(game, sheet(game, number, library))
 
 
 def _number(given: Any) -> int | None:
     if given is None:
         return None
-    try:
-        number = int(given)
-    except (TypeError, ValueError):
-        number = 0
-    if number < 1:
+    if not isinstance(given, int) or isinstance(given, bool) or given < 1:
         raise Refused(say("“{night}” is not the number of a night.", night=given))
-    return number
+    return given
 
 
 def _data(game: Game, made: NightSheet) -> dict[str, Any]:
