@@ -156,7 +156,8 @@ class Given:
 @dataclass(frozen=True, slots=True)
 class Card:
     """What the players `to` (seats) are shown at a step of a row: the `words` of an info token, character
-    tokens, players (seats) who are pointed at, or the whole Grimoire. `text` tells the Storyteller."""
+    tokens, players (seats) who are pointed at, a thumb (`sign`: up or down), or the whole Grimoire. `text`
+    tells the Storyteller."""
 
     step: int
     to: tuple[int, ...]
@@ -165,6 +166,7 @@ class Card:
     characters: tuple[str, ...] = ()
     players: tuple[int, ...] = ()
     grimoire: bool = False
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,7 @@ def test_each_neighbour_of_the_lord_of_typhon_becomes_a_minion_of_their_own() ->
     game = answered(answered(game, "lordoftyphon", character="spy"), "lordoftyphon", character="baron")
     assert [named(game, p).character for p in ("Bob", "Cid")] == ["spy", "baron"]
     assert left(game) == [(("Bob",), "YOU ARE", ("spy",), ()), (("Cid",), "YOU ARE", ("baron",), ())]
+    assert [card.sign for prompt in game.prompts for card in prompt.cards] == ["down", "down"]
     assert game.claims == ()
 
 

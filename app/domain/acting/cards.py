@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, replace
 from app.domain.acting.questions import is_told
 from app.domain.acting.scene import Scene
 from app.domain.acting.targets import targets
-from app.domain.events import CharacterChanged
-from app.domain.game import Card, Seat
+from app.domain.characters import Alignment
+from app.domain.events import AlignmentChanged, CharacterChanged, PromptRaised
+from app.domain.game import Card, Game, Prompt, Seat
 from app.domain.how_to_run import CARDS, OPEN_WORDS, Step
-from app.domain.night.model import RowStep
+from app.domain.night.model import Row, RowStep
+from app.domain.words import say
 
 # Ends what is shown to whoever is awake; after it another card begins.
 _ENDS = frozenset({"wake", "sleep", "choose_players", "choose_character"})
@@ -44,6 +46,8 @@ class Showing:
             self._awake = tuple(seat for seat in self._awake if seat not in self._who(step))
         elif step.do in ("show_card", "show_character", "show_grimoire"):
             self._show(step, at)
+        elif step.do == "signal" and step.get("signal") == "thumb":
+            self._thumb(step, at)
         elif step.do == "point" and self._joins:
             players = self._pointed(step)
             self.cards[-1] = replace(self.cards[-1], players=(*self.cards[-1].players, *players))
@@ -64,9 +68,22 @@ class Showing:
             self._join(characters, each)
             return
         players = tuple(step.get("players_at") or ())
-        card = Card(at, to, step.text, words, characters, players, step.do == "show_grimoire")
+        sign = str(step.get("value") or "")
+        card = Card(at, to, step.text, words, characters, players, step.do == "show_grimoire", sign)
         self.cards += _apart(card, characters) if each else [card]
         self._joins = not each
+
+    def _thumb(self, step: Step, at: int) -> None:
+        """On which side somebody is now: as the step says, else where they have just changed sides."""
+        to = tuple(step.get("seats") or ()) or self._recipients(step)
+        turns = [e for e in self.scene.events if isinstance(e, AlignmentChanged) and e.seat in to]
+        sign = str(step.get("value") or ("" if not turns else _thumb_of(turns[-1].alignment)))
+        # Of several who each see their own character every card gets the thumb.
+        last = self.cards[-len(to) :] if to else []
+        if sign and last and [seat for card in last for seat in card.to] == list(to):
+            self.cards[-len(last) :] = [replace(card, sign=sign) for card in last]
+        elif sign:
+            self.cards.append(Card(at, to, str(_THUMBS.get(sign, step.text)), sign=sign))
 
     def _join(self, characters: tuple[str, ...], each: bool) -> None:
         last = self.cards.pop()
@@ -123,6 +140,13 @@ class Showing:
         return self._seats(str(step.get("at") or ""), step)
 
 
+def _thumb_of(side: Alignment | None) -> str:
+    return "" if side is None else "down" if side is Alignment.EVIL else "up"
+
+
+_THUMBS = {"up": say("Thumb up: good."), "down": say("Thumb down: evil.")}
+
+
 def _apart(card: Card, characters: tuple[str, ...]) -> list[Card]:
     """For each of those who see it the card with their own character."""
     pairs = zip(card.to, characters, strict=False)
@@ -158,3 +182,22 @@ def handed(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
         else:
             found.append([card])
     return tuple(tuple(group) for group in found)
+
+
+def to_show(game: Game, row: Row, cards: Iterable[Card]) -> list[PromptRaised]:
+    """What a row leaves to be shown waits on the sheet, one line for each time the tablet changes hands."""
+    if row.feigned or row.ability is None:
+        return []
+    return [
+        PromptRaised(
+            Prompt(
+                key=f"{row.key}:shown:{number}",
+                ability=row.ability,
+                seat=hand[0].to[0] if hand[0].to else row.seat,
+                moment="shown",
+                raised=game.phase,
+                cards=hand,
+            )
+        )
+        for number, hand in enumerate(handed(cards), 1)
+    ]

@@ -44,7 +44,7 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
     if step.get("who") == "storyteller" and (dealt := _dealt(scene)):
         scene.choose(dealt, None)
         return None
-    least, most = bounds(step)
+    least, most, may_refuse = _as_believed(scene) or (*bounds(step), bool(step.get("may_refuse")))
     allowed = tuple(seat.id for seat in scene.game.seats if _allowed(scene, step, seat))
     if step.get("who") == "storyteller" and (settled := _heir(scene)):
         scene.choose(settled, None)
@@ -58,9 +58,30 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
         words=say("{text}", text=step.text),
         least=least,
         most=max(most, 1),
-        may_refuse=bool(step.get("may_refuse")) or least == 0,
+        may_refuse=may_refuse or least == 0,
         seats=allowed,
     )
+
+
+def _as_believed(scene: Scene) -> tuple[int, int, bool] | None:
+    """How many are chosen, and whether nobody may be, by who takes themself for another and acts as that
+    one (a Lunatic)."""
+    holder = scene.holder
+    if holder is None or holder.believes is None or holder.character != scene.row.ability:
+        return None
+    believed = scene.game.character(holder.believes)
+    first = scene.game.phase.number <= 1
+    moments = ("each_night", "first_night" if first else "other_nights")
+    steps = [
+        step
+        for instruction in (() if believed is None else believed.how_to_run)
+        for step in instruction.steps
+        if instruction.when in moments and step.do == "choose_players" and step.get("who") != "storyteller"
+    ]
+    if not steps:
+        return None
+    least, most = min(bounds(s)[0] for s in steps), max(bounds(s)[1] for s in steps)
+    return least, most, any(step.get("may_refuse") for step in steps)
 
 
 def _heir(scene: Scene) -> tuple[int, ...]:

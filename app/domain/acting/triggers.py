@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from app.domain import events as e
 from app.domain.abilities import Holding
+from app.domain.acting.cards import to_show
 from app.domain.acting.moments import Moment, concerns, moments
 from app.domain.acting.plan import DEEDS, plan
 from app.domain.evolve import evolve
@@ -117,7 +118,9 @@ def _carried_out(game: Game, prompt: Prompt) -> list[e.Event]:
     if _hangs_on_a_claim(game, prompt) or any(_judged(s.step) for s in row.steps):
         return [e.PromptRaised(prompt)]
     made = plan(waiting, row)
-    return [e.PromptRaised(prompt)] if made.question is not None else list(made.events)
+    if made.question is not None:
+        return [e.PromptRaised(prompt)]
+    return [*made.events, *to_show(waiting, row, made.cards)]
 
 
 def _by_themselves(game: Game, prompt: Prompt) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -180,5 +183,6 @@ def _shown_again(card: Card) -> Step:
         "characters": list(card.characters),
         "players_at": list(card.players),
         "seats": list(card.to),
+        "value": card.sign,
     }
     return Step("show_grimoire" if card.grimoire else "show_card", card.text, MappingProxyType(fields))

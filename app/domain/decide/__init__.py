@@ -21,7 +21,7 @@ from app.domain.game import Game
 def decide(game: Game, command: c.Command) -> list[Event]:
     """The events that carry the command out, in order, with what abilities add to them."""
     events = _DECIDE[type(command)](game, command)
-    events = [*events, *follow(game, events)]
+    events = rows.told_once(game, [*events, *follow(game, events)])
     return [*events, *kept_right(game, events)]
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from app.domain import commands as c
 from app.domain import events as e
 from app.domain.acting import Ask, Plan, plan
-from app.domain.acting.cards import handed
-from app.domain.acting.evening import find_row
+from app.domain.acting.cards import to_show
+from app.domain.acting.evening import evening, find_row
 from app.domain.answers.answer import Answer
 from app.domain.decide import found
 from app.domain.evolve import evolve
-from app.domain.game import Choice, Claim, Game, Given, PhaseKind, Prompt, Shown
+from app.domain.game import Card, Choice, Claim, Game, Given, PhaseKind, Shown
 from app.domain.night.model import Row, Status
 from app.domain.problems import Refused
 from app.domain.words import say
@@ -111,26 +111,30 @@ def _completed(game: Game, key: str) -> list[e.Event]:
     found_plan = plan(game, row)
     if found_plan.question is not None:
         return []
-    return [*_carried_out(found_plan, key), *_to_show(game, row, found_plan)]
+    return [*_carried_out(found_plan, key), *to_show(game, row, found_plan.cards[found_plan.left :])]
 
 
-def _to_show(game: Game, row: Row, made: Plan) -> list[e.Event]:
-    """What players have to be shown after the last answer waits on the sheet, one line for each of them."""
-    if row.feigned or row.ability is None:
-        return []
+def told_once(game: Game, events: list[e.Event]) -> list[e.Event]:
+    """The events without a card that another row of tonight shows to the same players anyway (a Scarlet
+    Woman who inherits by the Imp's own hand). `game` is the state before them."""
+    if not any(isinstance(event, e.PromptRaised) and event.prompt.cards for event in events):
+        return events
+    for event in events:
+        game = evolve(game, event)
+    waiting = {prompt.key for prompt in game.prompts}
+    due = [r for r in evening(game).rows if r.status is Status.DUE and r.key not in waiting]
+    shown = {_seen(card) for row in due for card in plan(game, row).cards}
     return [
-        e.PromptRaised(
-            Prompt(
-                key=f"{row.key}:shown:{number}",
-                ability=row.ability,
-                seat=cards[0].to[0] if cards[0].to else row.seat,
-                moment="shown",
-                raised=game.phase,
-                cards=cards,
-            )
-        )
-        for number, cards in enumerate(handed(made.cards[made.left :]), 1)
+        event
+        for event in events
+        if not isinstance(event, e.PromptRaised)
+        or not event.prompt.cards
+        or any(_seen(card) not in shown for card in event.prompt.cards)
     ]
+
+
+def _seen(card: Card) -> tuple[object, ...]:
+    return card.to, card.words, card.characters, card.players, card.sign
 
 
 def _carried_out(made: Plan, key: str) -> list[e.Event]:
