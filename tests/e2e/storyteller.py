@@ -130,13 +130,14 @@ class Storyteller:
         else:
             self.act(target, look["title"])
 
-    def show(self, what: Locator | None = None) -> None:
+    def show(self, what: Locator | None = None) -> str:
         """Hand over the card of the open row: a tap opens it, the player reads, its seal is drawn, and the
-        seal of the cover is held."""
+        seal of the cover is held. The words that stood on it."""
         page = self.page
         button = what or page.locator("#step .step-foot form[action*='/card'] .answer.next").first
         self.tap(button, "card")
         page.locator(".track").wait_for()
+        read = " ".join(page.locator("main.card > :not(.track)").all_inner_texts())
         box = page.locator(".track").bounding_box()
         assert box is not None
         self._drag(page.locator(".knob"), box["x"] + box["width"] + 10)
@@ -146,6 +147,7 @@ class Storyteller:
         self.count("seal of the cover")
         page.locator("#cover").wait_for(state="hidden")
         self.rest()
+        return " ".join(read.split())
 
     def _drag(self, what: Locator, to_x: float) -> None:
         box = what.bounding_box()

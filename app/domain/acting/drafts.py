@@ -13,10 +13,15 @@ from app.domain.how_to_run import Step
 from app.domain.night.telling import prepared
 from app.domain.words import Message, say
 
+# Rows of what happens by day of itself: their key ends with one of these moments.
+_TABLE = (["any_time"], ["day"], ["claims"], ["asks"])
+
 
 def seats(scene: Scene, allowed: Sequence[int], most: int, step: Step) -> tuple[int, ...]:
     """So many of the allowed seats, the same as long as the game and the turn stay the same: such as the
-    row's answer can be made of, where it has one."""
+    row's answer can be made of, where it has one. None where the table decides: who has said a word, say."""
+    if scene.row.key.split(":")[2:3] in _TABLE:
+        return ()
     told = [group for value in _values(scene) if len(group := _meant(scene, value)) == most]
     told = [group for group in told if set(group) <= set(allowed)]
     if told:
