@@ -200,10 +200,14 @@ def _came_of_it(game: Game, row: Row) -> Message | None:
     if shown is not None:
         return say("→ shown {answer}", answer=str(said(game, json.loads(shown.shown))))
     chosen = next((c for c in game.choices if (c.night, c.row) == (game.phase.number, row.key)), None)
+    if chosen is not None and not (chosen.players or chosen.character):
+        return say("→ nobody")
     seats = [] if chosen is None else [s for i in chosen.players if (s := game.seat(i)) is not None]
     died = [s.player for s in seats if s.id in game.night.died and _kills(row)]
+    if len(died) > 1:
+        return say("→ {players} die", players=", ".join(died))
     if died:
-        return say("→ {players} dies", players=", ".join(died))
+        return say("→ {player} dies", player=died[0])
     names = [s.player for s in seats] or list(_marked_by(game, row))
     return say("→ {players}", players=", ".join(names)) if names else None
 
