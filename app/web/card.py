@@ -23,6 +23,7 @@ from app.web.deps import GameId, Program, ProgramDep, TimelineDep
 from app.web.emblems import library_url, sprite_url
 from app.web.render import page
 from app.web.views.grimoire import circle, phase_title
+from app.web.views.signs import SignView, sign_named
 from app.web.views.tokens import TokenView, seal, token
 
 router = APIRouter()
@@ -48,12 +49,13 @@ class AboutView:
 
 @dataclass(frozen=True, slots=True)
 class PartView:
-    """A part of the card. `known`: the words are those of an info token."""
+    """A part of the card. `known`: the words are those of an info token. `sign`: what a hand would tell."""
 
     words: str
     known: bool
     tokens: tuple[TokenView, ...]
     names: tuple[str, ...]
+    sign: SignView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def card(
 ) -> Response:
     """A card with `words` (an info token's, or own: the last that is filled in counts), character tokens
     (ids, with commas or several) and `names` (one a line); or with `parts`, a JSON list of such {words,
-    characters, names}. The Grimoire is covered behind it."""
+    characters, names, sign}. The Grimoire is covered behind it."""
     said = next((text for text in reversed(words or []) if text.strip()), "")
     plain = [
         {"words": said, "characters": ",".join(characters or []).split(","), "names": names.splitlines()}
@@ -129,7 +131,8 @@ def _part(row: Mapping[str, Any], game: Game, library: Library) -> PartView:
     words = str(row.get("words") or "").strip()[:LONGEST_WORDS]
     spellings = [str(c) for c in _texts(row.get("characters")) if c][:MOST_TOKENS]
     tokens = tuple(found for c in spellings if (found := token(_found(game, library, c))) is not None)
-    return PartView(words, words in CARDS, tokens, _texts(row.get("names")))
+    sign = sign_named(str(row.get("sign") or ""))
+    return PartView(words, words in CARDS, tokens, _texts(row.get("names")), sign)
 
 
 def _texts(value: Any) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from app.domain.acting.by_day import claim_key
 from app.domain.game import PhaseKind
 from app.web.deps import GameId, ProgramDep, TimelineDep, program_of
 from app.web.render import page
-from app.web.screen import SeenQuery, answer, context, screen
+from app.web.screen import SeenQuery, Turn, answer, context, screen
 
 router = APIRouter()
 
@@ -36,12 +36,16 @@ def catch_up(
     opens: str = "",
     claim: str = "",
     by: int | None = None,
+    suggest: Turn = 0,
 ) -> Response:
     """What a screen lacks that shows an older version, or that opens another row: of the night sheet, of
-    the day, or that in which the seat `by` acts as the character `claim`."""
+    the day, or that in which the seat `by` acts as the character `claim`. `suggest`: which suggestion, from
+    1, for what the open row leaves to the Storyteller."""
     character = timeline.game.character(claim)
     row = claim_key(character, by) if character is not None and by is not None else None
-    return answer(request, game_id, timeline, timeline, seen, row or opens or seen.row)
+    stays = not (row or opens) and seen.version == timeline.version
+    turn = suggest or (seen.turn if stays else 0)
+    return answer(request, game_id, timeline, timeline, seen, row or opens or seen.row, turn=turn)
 
 
 @router.get("/games/{game_id}/live", response_class=EventSourceResponse)

@@ -58,20 +58,31 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the browser says of itself: the version it shows and the row it has open."""
+    """What the browser says of itself: the version it shows, the row it has open, and how many suggestions
+    it has asked for there (`turn`)."""
 
     version: int = 0
     row: str | None = None
+    turn: int = 0
 
 
-def seen_in_form(version: Annotated[int, Form()] = 0, row: Annotated[str, Form()] = "") -> Seen:
+Turn = Annotated[int, Query(ge=0, le=9999)]
+
+
+def seen_in_form(
+    version: Annotated[int, Form()] = 0,
+    row: Annotated[str, Form()] = "",
+    turn: Annotated[int, Form(ge=0, le=9999)] = 0,
+) -> Seen:
     """As the fields of a tap."""
-    return Seen(version, row or None)
+    return Seen(version, row or None, turn)
 
 
-def seen_in_query(version: Annotated[int, Query()] = 0, row: Annotated[str, Query()] = "") -> Seen:
+def seen_in_query(
+    version: Annotated[int, Query()] = 0, row: Annotated[str, Query()] = "", turn: Turn = 0
+) -> Seen:
     """As the fields of a look."""
-    return Seen(version, row or None)
+    return Seen(version, row or None, turn)
 
 
 SeenForm = Annotated[Seen, Depends(seen_in_form)]
@@ -84,9 +95,10 @@ def _sheet(timeline: Timeline) -> NightSheet:
 
 
 @lru_cache(maxsize=64)
-def screen(game_id: str, timeline: Timeline, row: str | None = None) -> Screen:
-    """The screen of a game as it stands, with this row open (None: the first that is due). A timeline is
-    known by its identity, so that the state before a tap need not be looked at twice."""
+def screen(game_id: str, timeline: Timeline, row: str | None = None, turn: int = 0) -> Screen:
+    """The screen of a game as it stands, with this row open (None: the first that is due) and the suggestion
+    of this turn in it (0: none). A timeline is known by its identity, so that the state before a tap need
+    not be looked at twice."""
     game = timeline.game
     sheet = _sheet(timeline)
     opened = open_row(game, sheet, row)
@@ -98,7 +110,7 @@ def screen(game_id: str, timeline: Timeline, row: str | None = None) -> Screen:
         middle=middle(game, _count(day)),
         bar=bar(timeline),
         night=night,
-        step=step(game, sheet, opened),
+        step=step(game, sheet, opened, turn),
         prompts=prompts(game, sheet, opened),
         day=day,
         sprite=sprite_url(game_id, game),
@@ -184,9 +196,10 @@ def answer(
     seen: Seen,
     row: str | None,
     *more: str,
+    turn: int = 0,
 ) -> Response:
-    """What a screen that showed `seen` needs to show `after`. `before` is the state we know it to have
-    shown, or None: then everything is sent."""
+    """What a screen that showed `seen` needs to show `after`, with the suggestion of this `turn`. `before`
+    is the state we know it to have shown, or None: then everything is sent."""
     gone = elsewhere(game_id, after.game, seen.row)
     if gone is not None:
         return gone
@@ -195,5 +208,5 @@ def answer(
         return setup_answer(names, after.game, row or seen.row, *more)
     known = None
     if before is not None and before.version == seen.version:
-        known = screen(game_id, before, seen.row)
-    return parts([*changes(request, game_id, known, screen(game_id, after, row)), *more])
+        known = screen(game_id, before, seen.row, seen.turn)
+    return parts([*changes(request, game_id, known, screen(game_id, after, row, turn)), *more])

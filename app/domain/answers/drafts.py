@@ -156,6 +156,29 @@ class Drafts:
         return tuple(why)
 
 
+@dataclass(frozen=True)
+class Judged:
+    """A question of which only the Storyteller knows the answer: these are the values that it can have."""
+
+    values: tuple[Value, ...]
+
+    def drafts(self) -> tuple[Draft, ...]:
+        """Nothing is known that could be suggested."""
+        return ()
+
+    def draft(self, turn: int) -> Draft | None:
+        """Nothing is known that could be suggested."""
+        return None
+
+    def shape(self) -> tuple[Value, ...]:
+        """The values."""
+        return self.values
+
+    def ruled(self, value: Value) -> tuple[Ruled, ...]:
+        """No rule asks how anybody registers."""
+        return ()
+
+
 def _varied(rated: list[tuple[int, frozenset[str], Value]]) -> tuple[Value, ...]:
     """Of the best ones next the one that repeats least of what stands before it."""
     left, found = list(rated), []

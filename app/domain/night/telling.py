@@ -10,7 +10,7 @@ from itertools import combinations
 from app.domain.abilities import Holding
 from app.domain.answers.answer import Answer, Value, without
 from app.domain.answers.asking import Asking, Circumstances
-from app.domain.answers.drafts import Drafts
+from app.domain.answers.drafts import Drafts, Judged
 from app.domain.answers.rules import RULES, Choice, Rule
 from app.domain.characters import Team
 from app.domain.game import Seat
@@ -20,12 +20,31 @@ from app.domain.words import Message, say
 _SHOWS = ("show_grimoire", "show_character", "point", "tell", "announce", "show_card")
 
 
+# What a sign can say where no rule knows what it should.
+_SAYS: dict[str, tuple[Value, ...]] = {
+    "fingers": (0, 1, 2, 3, 4, 5),
+    "nod_or_shake": (False, True),
+    "thumb": ("down", "side", "up"),
+    "direction": ("anti-clockwise", "clockwise"),
+}
+
+
 def told(row: Row, at: Circumstances) -> Row:
     """The row with its answers. Rows that convey nothing stay as they are."""
-    steps = list(row.steps)
-    for name, place in _conveyed(row, at).items():
+    conveyed = _conveyed(row, at)
+    steps = list(row.steps) if conveyed else [_judged(row_step) for row_step in row.steps]
+    for name, place in conveyed.items():
         steps[place] = replace(steps[place], conveys=Conveyed(partial(_answers, row, name, at)))
     return row if not steps else replace(row, steps=tuple(steps))
+
+
+def _judged(row_step: RowStep) -> RowStep:
+    """A sign that only the Storyteller can choose is an answer, too, so that it is kept what was shown."""
+    values = _SAYS.get(str(row_step.step.get("signal"))) if row_step.step.do == "signal" else None
+    if values is None or row_step.step.get("value") is not None or row_step.step.get("rule") in RULES:
+        return row_step
+    answer = Answer(None, (), why=(say("It is what the Storyteller believes"),), telling=Judged(values))
+    return replace(row_step, conveys=Conveyed(lambda: (answer, None)))
 
 
 def _conveyed(row: Row, circumstances: Circumstances) -> dict[str, int]:

@@ -234,15 +234,15 @@ _CHIPS = {
 }
 
 
-def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
-    """The open row with its How to Run."""
+def step(game: Game, sheet: NightSheet, row: Row | None, turn: int = 0) -> StepView | None:
+    """The open row with its How to Run; a `turn` suggests what the Storyteller could pick, each another."""
     if row is None:
         return None
     by_day = game.stage is PhaseKind.DAY
     speaker = speaker_of(row) if by_day else row.seat
     seat = None if speaker is None else game.seat(speaker)
     due = row.status == "due" or (by_day and row.status == "skipped")
-    done = plan(game, row) if due else _again(game, row)
+    done = plan(game, row, max(0, turn - 1)) if due else _again(game, row)
     question = done.question
     rest = () if by_day else _next(sheet, row)
     return StepView(
@@ -258,7 +258,7 @@ def step(game: Game, sheet: NightSheet, row: Row | None) -> StepView | None:
         names=_names(game, row),
         next_title=_title(game, rest[0]) if rest else None,
         begins_day=game.phase.number if row.slot == "dawn" else None,
-        question=None if question is None else question_view(game, row, question),
+        question=None if question is None else question_view(game, row, question, turn),
         by_day=by_day,
         prompt=any(prompt.key == row.key for prompt in game.prompts),
         said=said_before(game, row),

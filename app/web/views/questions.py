@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.acting import Ask, Question
-from app.domain.answers.answer import Answer
-from app.domain.game import Game
+from app.domain.answers.answer import Answer, Draft
+from app.domain.game import Game, Ruled
 from app.domain.night.model import Row
 from app.domain.words import Message, say
 from app.web.views.hands import HandView, hand_of_answer
+from app.web.views.signs import SignView, sign_of
 from app.web.views.tokens import TokenView, token_of
 
 # More alternatives than this are a list to scroll, not answers under a thumb.
 MOST_ANSWERS = 24
+# Among so few answers the rulings that they rest on are looked for.
+MOST_RULED = 6
 # Answers with longer words than this do not fit beside each other.
 LONG_WORDS = 12
 
@@ -24,20 +27,27 @@ LONG_WORDS = 12
 @dataclass(frozen=True, slots=True)
 class AnswerView:
     """One answer. `words` is what the tap sends (a JSON value). `kind`: true (as the Grimoire stands),
-    possible (under a permitted registration), free (because the ability does not work) or other. `hand`:
-    the card by which it is told."""
+    possible (under a permitted registration), again or false (offered where the ability does not work),
+    free (of the same shape) or other. `hand`: the card by which it is told; `why` what speaks for it."""
 
     label: Message
     words: str
     kind: str
     hand: HandView | None = None
+    why: tuple[Message, ...] = ()
+
+    @property
+    def sign(self) -> SignView | None:
+        """What a hand tells it by, where it does."""
+        return None if self.hand is None or not self.hand.parts else self.hand.parts[0].sign
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
     """What a row asks. `ask`: players, seats, characters, answer or death. `allowed` are the seats that
     the rules allow; `tokens` the characters to choose from; `why` the reasons of a death or an answer;
-    `about` the player of whom a character is named."""
+    `about` the player of whom a character is named. `draft` is one whole answer, on wish, and `drawn` a
+    whole draft of a character; `because` says why these are suggested."""
 
     key: str
     step: int
@@ -55,18 +65,33 @@ class QuestionView:
     suggested: tuple[int, ...] = ()
     before: tuple[Message, ...] = ()
     about: int | None = None
+    drawn: TokenView | None = None
+    because: tuple[Message, ...] = ()
+    draft: AnswerView | None = None
+    turn: int = 0
+    suggests: bool = False
+    false: bool = False
+
+    @property
+    def next(self) -> str:
+        """What the brass answer sends: the truth, or where nothing true may be told a good lie."""
+        kinds = ("again", "false") if self.false else ("true",)
+        return next((one.words for kind in kinds for one in self.answers if one.kind == kind), "")
 
     @property
     def shape(self) -> str:
-        """How the answers lie: `long` as a list of lines, `many` in several rows, else side by side."""
+        """How the answers lie: a `draft` beside the way to another, `long` as a list of lines, `many` in
+        several rows, else side by side."""
+        if self.draft is not None:
+            return "draft"
         longest = max((len(str(one.label)) for one in self.answers), default=0)
         if longest > LONG_WORDS and len(self.answers) > 2:
             return "long"
         return "many" if len(self.answers) > 4 else ""
 
 
-def question_view(game: Game, row: Row, question: Question) -> QuestionView:
-    """The question for the page."""
+def question_view(game: Game, row: Row, question: Question, turn: int = 0) -> QuestionView:
+    """The question for the page; with a `turn`, one whole answer is suggested, each turn another."""
     answers: tuple[AnswerView, ...] = ()
     why: tuple[Message, ...] = ()
     victim = None if question.victim is None else game.seat(question.victim)
@@ -93,7 +118,31 @@ def question_view(game: Game, row: Row, question: Question) -> QuestionView:
         suggested=question.suggested,
         before=tuple(_shown_before(game, row)) if question.ask is Ask.ANSWER else (),
         about=question.about,
+        drawn=token_of(game, question.drawn),
+        because=question.because,
+        draft=_draft(game, question.answer, turn),
+        turn=turn,
+        suggests=_suggests(question),
+        false=question.answer is not None and question.answer.false,
     )
+
+
+def _suggests(question: Question) -> bool:
+    """Whether the Storyteller has something to pick here, so that it can be suggested."""
+    if question.answer is not None:
+        return question.answer.is_open and question.answer.draft(0) is not None
+    return bool(question.suggested or question.drawn)
+
+
+def _draft(game: Game, answer: Answer | None, turn: int) -> AnswerView | None:
+    found = answer.draft(turn - 1) if answer is not None and turn > 0 else None
+    return None if found is None else _offer(game, found)
+
+
+def _offer(game: Game, draft: Draft) -> AnswerView:
+    words = json.dumps(draft.value, ensure_ascii=False)
+    hand = hand_of_answer(game, draft.value)
+    return AnswerView(said(game, draft.value), words, draft.kind.value, hand, draft.why)
 
 
 def _verdicts(player: str, question: Question) -> tuple[AnswerView, ...]:
@@ -109,60 +158,66 @@ def _verdicts(player: str, question: Question) -> tuple[AnswerView, ...]:
 
 
 def _answers(game: Game, answer: Answer | None) -> Iterable[AnswerView]:
-    """The true answer first, then what may be said beside it, then, where the ability does not work,
-    everything of its shape."""
+    """Where the ability works the true answer first, then what may be said beside it; where it does not,
+    after the truth a few good lies, and then everything of the same shape."""
     if answer is None:
         yield AnswerView(say("Shown"), "null", "other")
         return
+    values: list[tuple[Any, str, tuple[Message, ...]]] = []
+    if answer.value is not None and not answer.false:
+        values.append((answer.value, "true", ()))
+    if answer.free or answer.false:
+        values += [(d.value, d.kind.value, d.why) for d in answer.drafts()]
+    if not answer.free or answer.false:
+        kind = "free" if answer.false else "possible"
+        values += [(value, kind, _rulings(game, answer, value)) for value in answer.possible]
+    rest = (*answer.shape(), *(answer.possible if answer.free else ()))
+    values += [(value, "free" if answer.free else "other", ()) for value in rest]
     seen: set[str] = set()
-    values: list[tuple[Any, str]] = []
-    if answer.value is not None:
-        values.append((answer.value, "true"))
-    values += [(value, "possible") for value in answer.possible]
-    values += [(value, "free") for value in _others(answer)]
-    for value, kind in values[: MOST_ANSWERS + 1]:
+    for value, kind, why in values[: MOST_ANSWERS + 1]:
         words = json.dumps(value, ensure_ascii=False)
         if words not in seen:
             seen.add(words)
-            kind = kind if kind != "free" or answer.free else "other"
-            yield AnswerView(said(game, value), words, kind, hand_of_answer(game, value))
+            yield AnswerView(said(game, value), words, kind, hand_of_answer(game, value), why)
 
 
-def _others(answer: Answer) -> tuple[Any, ...]:
-    """Further values of the same shape."""
-    known = (answer.value, *answer.possible)
-    example = next((value for value in known if value is not None), None)
-    if isinstance(example, bool):
-        return (True, False)
-    if isinstance(example, int):
-        return tuple(range(max(3, *(v for v in known if isinstance(v, int)), example + 1) + 1))
-    for family in (("up", "down"), ("clockwise", "anti-clockwise")):
-        if example in family:
-            return family
-    return ()
+def _rulings(game: Game, answer: Answer, value: Any) -> tuple[Message, ...]:
+    """As what somebody has to register for it; only where a handful of answers is open."""
+    if len(answer.possible) > MOST_RULED:
+        return ()
+    return tuple(ruling_words(game, ruled) for ruled in answer.ruled(value))
+
+
+def ruling_words(game: Game, ruled: Ruled) -> Message:
+    """A ruling on registration."""
+    seat = game.seat(ruled.seat)
+    player = "?" if seat is None else seat.player
+    if ruled.registers in _REGISTERS:
+        return Message(_REGISTERS[ruled.registers].text, (("player", player),))
+    return say("{player} registers as the {character}", player=player, character=_name(game, ruled.registers))
+
+
+_REGISTERS = {
+    "good": say("{player} registers as good"),
+    "evil": say("{player} registers as evil"),
+    "townsfolk": say("{player} registers as a Townsfolk"),
+    "outsider": say("{player} registers as an Outsider"),
+    "minion": say("{player} registers as a Minion"),
+    "demon": say("{player} registers as a Demon"),
+}
 
 
 def said(game: Game, value: Any) -> Message:
     """A value in words."""
-    if isinstance(value, bool):
-        return say("Yes") if value else say("No")
-    if isinstance(value, str) and value in _SIGNS:
-        return _SIGNS[value]
+    sign = sign_of(value)
+    if sign is not None:
+        return sign.says
     if isinstance(value, dict):
         names = ", ".join(map(str, value.get("players") or ()))
         return say("{character}: {players}", character=_name(game, value.get("character")), players=names)
     if isinstance(value, (list, tuple)):
         return say("{names}", names=", ".join(_name(game, item) for item in value) or "–")
     return say("{answer}", answer=_name(game, value))
-
-
-_SIGNS = {
-    "up": say("Thumb up"),
-    "down": say("Thumb down"),
-    "side": say("Thumb aside"),
-    "clockwise": say("Clockwise"),
-    "anti-clockwise": say("Anti-clockwise"),
-}
 
 
 def _name(game: Game, value: Any) -> str:
@@ -173,9 +228,12 @@ def _name(game: Game, value: Any) -> str:
 
 
 def _shown_before(game: Game, row: Row) -> Iterable[Message]:
-    """What this player was shown on earlier nights by the same ability."""
-    for shown in game.shown[-12:]:
-        if shown.seat == row.seat and shown.row.partition(":")[0] == row.ability:
-            yield say(
-                "Night {night}: {shown}", night=shown.night, shown=str(said(game, json.loads(shown.shown)))
-            )
+    """What this player was shown on earlier nights by the same ability, and by which ruling."""
+    mine = [s for s in game.shown if s.seat == row.seat and s.row.partition(":")[0] == row.ability]
+    for shown in mine[-12:]:
+        told = str(said(game, json.loads(shown.shown)))
+        ruling = ", ".join(str(ruling_words(game, ruled)) for ruled in shown.ruled)
+        if ruling:
+            yield say("Night {night}: {shown} ({ruling})", night=shown.night, shown=told, ruling=ruling)
+        else:
+            yield say("Night {night}: {shown}", night=shown.night, shown=told)

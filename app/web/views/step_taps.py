@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from app.domain.game import Card, Game
 from app.domain.night import Row
 from app.domain.words import Message, say
-from app.web.views.hands import HandView, hand_of
+from app.web.views.hands import HandView, PartView, hand_of
+from app.web.views.signs import SignView, sign_of, signs_of
 from app.web.views.tokens import SealView, token
 
 
@@ -35,7 +36,22 @@ def taps(game: Game, row: Row, at: int, cards: tuple[Card, ...]) -> tuple[TapVie
         label = say("Place {reminder}", reminder=seal.text)
         return (TapView("place", label, seal=seal, source=row.seat),)
     apart = len({card.to for card in cards}) > 1
-    return tuple(_named(game, card, apart) for card in cards if card.step == at)
+    here = tuple(_named(game, card, apart) for card in cards if card.step == at)
+    return here or signs(row, at)
+
+
+def signs(row: Row, at: int) -> tuple[TapView, ...]:
+    """Cards for the sign that the step at this place gives, where it is no answer and no card of the row."""
+    step = row.steps[at].step
+    if step.do != "signal" or row.steps[at].conveys is not None:
+        return ()
+    values = signs_of(str(step.get("signal")), step.get("value"))
+    return tuple(_sign(found) for value in values if (found := sign_of(value)) is not None)
+
+
+def _sign(sign: SignView) -> TapView:
+    hand = HandView((PartView(sign=sign),))
+    return TapView("card", say("Show {card}", card=str(sign.says)), hand=hand)
 
 
 def _named(game: Game, card: Card, apart: bool) -> TapView:
@@ -55,6 +71,8 @@ def _show(game: Game, card: Card) -> TapView:
         return TapView("card", say("Show the Grimoire"), hand=hand)
     part = hand.parts[0]
     names = ", ".join(t.name for t in part.tokens) or ", ".join(part.names)
+    if part.sign is not None and not (part.words or names):
+        names = str(part.sign.says)
     if part.words and names:
         return TapView("card", say("Show {card} {names}", card=part.words, names=names), hand=hand)
     return TapView("card", say("Show {card}", card=part.words or names), hand=hand)
