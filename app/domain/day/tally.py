@@ -110,6 +110,9 @@ def hints(states: States, row: Nomination) -> Iterator[Problem]:
         if seat is not None and _is_doubtful(states, seat):
             text = "{player} is dead and has no ghost vote now: was it spent in this vote?"
             yield Problem(seat.player, say(text, player=seat.player))
+        if seat is not None and seat.alive and not seat.ghost_vote and states.works(seat.id, "beggar"):
+            text = "{player} is the Beggar and has no vote token now: was it spent in this vote?"
+            yield Problem(seat.player, say(text, player=seat.player))
     living = sum(1 for seat in states.game.seats if seat.alive)
     for seat in states.game.seats:
         if seat.alive and living >= 5 and seat.id not in row.votes and states.works(seat.id, "zealot"):

@@ -86,8 +86,9 @@ def _is_held(holding: Holding, states: States, seat: Seat) -> bool:
 
 
 def _at_dusk(rule: Rule, holding: Holding, states: States, dusk: bool) -> bool:
-    day = states.game.day
-    over = dusk or (day.decided and day.executed is None)
+    day, last = states.game.day, int(rule.get("last_day", 0))
+    past = 0 < last < day_number(states.game) and not rule.get("nobody_executed")
+    over = dusk or past or (day.decided and day.executed is None)
     if not over or not states.holds(holding):
         return False
     if rule.get("nobody_executed") and day.executed is not None:
@@ -96,7 +97,7 @@ def _at_dusk(rule: Rule, holding: Holding, states: States, dusk: bool) -> bool:
         return False
     if "beside" in rule and not states.at_work(str(rule["beside"])):
         return False
-    return "last_day" not in rule or (dusk and day_number(states.game) >= int(rule["last_day"]))
+    return not last or past or (dusk and day_number(states.game) >= last)
 
 
 def _at_any_time(rule: Rule, holding: Holding, states: States, dusk: bool) -> bool:
