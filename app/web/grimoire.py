@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable
+from dataclasses import replace
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
@@ -10,7 +11,9 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from app.domain.acting.by_day import claim_key
+from app.domain.events import DayBroke, NightFell
 from app.domain.game import PhaseKind
+from app.domain.timeline import Timeline
 from app.web.deps import GameId, ProgramDep, TimelineDep, program_of
 from app.web.render import page
 from app.web.screen import SeenQuery, Turn, answer, context, screen
@@ -42,10 +45,22 @@ def catch_up(
     the day, or that in which the seat `by` acts as the character `claim`. `suggest`: which suggestion, from
     1, for what the open row leaves to the Storyteller."""
     character = timeline.game.character(claim)
+    if _has_turned(timeline, seen.version):
+        seen = replace(seen, row=None)  # the row that is open there belongs to another night or day
     row = claim_key(character, by) if character is not None and by is not None else None
     stays = not (row or opens) and seen.version == timeline.version
     turn = suggest or (seen.turn if stays else 0)
     return answer(request, game_id, timeline, timeline, seen, row or opens or seen.row, turn=turn)
+
+
+def _has_turned(timeline: Timeline, version: int) -> bool:
+    """Whether night has fallen or day broken since this version."""
+    for action in timeline.latest(timeline.version - version):
+        if action.version <= version:
+            return False
+        if any(isinstance(event, (NightFell, DayBroke)) for event in action.events):
+            return True
+    return False
 
 
 @router.get("/games/{game_id}/live", response_class=EventSourceResponse)
