@@ -80,9 +80,10 @@ def registration(states: States, seat_id: int, for_check: str | None = None) -> 
         given: list[Alignment | None] = [Alignment(a) for a in rule.get("alignment", ())]
         if given:
             alignments = [*alignments, *given] if rule.get("may") else given
-        if rule.get("teams"):
-            added = frozenset(Team(t) for t in rule["teams"])
-            teams = [held | added for held in teams]
+        added = frozenset(Team(t) for t in rule.get("teams", ()))
+        if added and all(added <= held for held in teams):
+            continue  # nothing that they are not already
+        teams = [held | added for held in teams]
         why.append(_why_token(states, seat, rule, owner))
     return Registration(
         seat_id,
@@ -168,4 +169,8 @@ def _why_token(states: States, seat: Seat, rule: Mapping[str, Any], owner: str) 
         )
     if owner == "lilmonsta":
         return say("{player} holds {character} and is the Demon", player=seat.player, character=name)
+    if rule.get("also"):
+        return say(
+            "{player}, marked by the {character}’s token, is the Demon", player=seat.player, character=name
+        )
     return say("{player} registers as a Demon to the {character}", player=seat.player, character=name)

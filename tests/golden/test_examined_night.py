@@ -1,43 +1,48 @@
-"""Worked examples of nights, one a line: which rows are due, which are skipped, and what they answer."""
+"""Worked examples of nights: which rows are due, which are skipped and why, and what they answer.
+
+A line of either table names the moment, the town and the slot ("of" whom, where there are several; "on" whom
+the choice falls); then how the row stands ("none": there is no row), or its true value and every permitted one
+("…": not looked at), with "free" where anything may be shown.
+"""
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from tests.domain.towns import row, town
+from tests.domain.town_of import Json
+from tests.domain.towns import rows
+from tests.golden.examined import Example, examples, names
 
-# Who is not woken for their own row does nothing while their ability fails: the row is skipped, and says why.
-FAILING = [
-    (
-        "snitch",
-        1,
-        "Sni snitch poisoner/Poisoned, Imp imp, Pia poisoner",
-        "Sni is poisoned: Pia is the Poisoner",
-    ),
-    ("king", 1, "Kin drunk as:king, Imp imp, Pia poisoner", "Kin only believes to be the King"),
-    ("poppygrower", 1, "Pop drunk as:poppygrower, Imp imp", "Pop only believes to be the Poppy Grower"),
-    ("damsel", 1, "Dam damsel, Imp imp, Spy spy", "Dam is poisoned by the Spy’s ability"),
-    ("gossip", 2, "Gos gossip innkeeper/Drunk, Imp imp, Inn innkeeper", "Gos is drunk: Inn is the Innkeeper"),
-    ("tinker", 2, "Tin tinker sailor/Drunk, Imp imp, Sai sailor", "Tin is drunk: Sai is the Sailor"),
-    ("farmer", 2, "Far drunk as:farmer imp/Dead, Imp imp, Cho chef", "Far only believes to be the Farmer"),
-]
+ROWS = list(examples("examined_rows.txt"))
+ANSWERS = list(examples("examined_answers.txt"))
 
 
-@pytest.mark.parametrize(("slot", "night", "line", "reason"), FAILING)
-def test_an_ability_that_fails_wakes_nobody_else(slot: str, night: int, line: str, reason: str) -> None:
-    found = row(town(*line.split(", "), night=night), slot)
-    assert (found["status"], found["reason"]) == ("skipped", reason)
+def found(snapshot: Json, slot: str, player: str) -> list[Json]:
+    """The rows of a slot, of one player if any is named; those that are due first."""
+    mine = [row for row in rows(snapshot, slot) if player in ("", row["player"])]
+    return sorted(mine, key=lambda row: row["status"] == "skipped")
 
 
-@pytest.mark.parametrize(
-    ("slot", "line"),
-    [
-        ("empath", "Emp empath poisoner/Poisoned, Imp imp, Pia poisoner"),
-        ("sage", "Sag drunk as:sage imp/Dead, Imp imp, Pia poisoner"),
-        ("imp", "Cho chef, Imp imp poisoner/Poisoned, Pia poisoner"),
-        ("xaan", "Xaa xaan poisoner/Poisoned, Imp imp, Pia poisoner, Sai saint"),
-        ("leviathan", "Lev leviathan poisoner/Poisoned, Cho chef, Pia poisoner"),
-    ],
-)
-def test_who_is_woken_is_woken_all_the_same_and_nights_are_counted(slot: str, line: str) -> None:
-    assert row(town(*line.split(", "), night=2), slot)["status"] == "due"
+@pytest.mark.parametrize("example", ROWS, ids=names(ROWS))
+def test_a_row(example: Example) -> None:
+    asked, expected = example.asked
+    slot, _, player = asked.partition(" of ")
+    mine = [row for row in rows(example.snapshot, slot) if player in ("", row["player"])]
+    stands = ": ".join(filter(None, (mine[0]["status"], mine[0]["reason"]))) if mine else "none"
+    assert stands == expected, example.line
+
+
+@pytest.mark.parametrize("example", ANSWERS, ids=names(ANSWERS))
+def test_an_answer(example: Example) -> None:
+    asked, value, permitted = example.asked
+    who, _, choice = asked.partition(" on ")
+    slot, _, player = who.partition(" of ")
+    key = "answer_for" if choice else "answer"
+    told = next(step[key] for step in found(example.snapshot, slot, player)[0]["steps"] if key in step)
+    answer = told[choice] if choice else told
+    assert answer["value"] == json.loads(value), example.line
+    assert answer["free"] is permitted.endswith(" free"), example.line
+    if not permitted.startswith("…"):
+        assert answer["possible"] == json.loads(permitted.removesuffix(" free")), example.line

@@ -16,7 +16,7 @@ from app.domain.words import say
 def aftermath(asked: Asked, dies: bool, found: Iterable[Consequence]) -> Game:
     """The game afterwards, as it would truly be played."""
     game = asked.game
-    changes = {seat.id: seat for seat in game.seats}
+    changes = {seat.id: _traced(seat, asked.states) for seat in game.seats}
     dead = [asked.seat.id] if dies else []
     for consequence in found:
         seat = changes[consequence.seat]
@@ -37,6 +37,19 @@ def aftermath(asked: Asked, dies: bool, found: Iterable[Consequence]) -> Game:
     else:
         game = replace(game, day=replace(game.day, died=(*game.day.died, *dead)))
     return _executed(game, asked, dies) if asked.cause == "execution" else game
+
+
+def _traced(seat: Seat, states: States) -> Seat:
+    """The seat with tokens that know their source where there is only one: whoever comes to have the same
+    ability has not laid them."""
+    return replace(seat, reminders=tuple(_with_source(token, states) for token in seat.reminders))
+
+
+def _with_source(token: Reminder, states: States) -> Reminder:
+    if token.source is not None or token.character is None:
+        return token
+    holders = [h.seat for h in states.holders(token.character) if h.seat is not None]
+    return replace(token, source=holders[0]) if len(holders) == 1 else token
 
 
 def _dead(seat: Seat) -> Seat:
