@@ -1,8 +1,8 @@
 """Worked examples of nights: which rows are due, which are skipped and why, and what they answer.
 
 A line of either table names the moment, the town and the slot ("of" whom, where there are several; "on" whom
-the choice falls); then how the row stands ("none": there is no row), or its true value and every permitted one
-("…": not looked at), with "free" where anything may be shown.
+the choice falls); then how the row stands ("none": there is no row), or its true value and every permitted
+one ("…": not looked at), with "free" where anything may be shown.
 """
 
 from __future__ import annotations
