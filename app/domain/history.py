@@ -267,13 +267,26 @@ def _claimed(n: _Names, event: e.ClaimMade) -> Message:
     return say("{player} claims to be the {character}", player=player, character=character)
 
 
+_THUMBS = {"up": str(say("thumb up")), "down": str(say("thumb down"))}
+
+
 def _done(n: _Names, event: e.RowDone) -> Message:
     cards = next((prompt.cards for prompt in n.game.prompts if prompt.key == event.row), ())
     if not cards:
         return say("{row} done", row=n.row(event.row))
     to = ", ".join(dict.fromkeys(n.seat(seat) for card in cards for seat in card.to))
     shown = [
-        " ".join(filter(None, (card.words, *map(n.character, card.characters), *map(n.seat, card.players))))
+        " ".join(
+            filter(
+                None,
+                (
+                    card.words,
+                    *map(n.character, card.characters),
+                    *map(n.seat, card.players),
+                    _THUMBS.get(card.sign),
+                ),
+            )
+        )
         for card in cards
     ]
     return say("{who} was shown {shown}", who=to or "?", shown=", ".join(filter(None, shown)) or "–")
