@@ -12,6 +12,7 @@ from app.domain.acting.by_day import claimed
 from app.domain.characters import Team
 from app.domain.game import Game, PhaseKind, Seat
 from app.domain.night import NightSheet, Row
+from app.domain.town import aware_minions
 from app.domain.words import Message, say
 from app.web.views.claims import said_before, truth_of
 from app.web.views.day_checks import DawnView, dawn, win_notes
@@ -305,7 +306,7 @@ def _names(game: Game, row: Row) -> tuple[tuple[Message, tuple[str, ...]], ...]:
     """The people whom Minion and Demon info are about."""
     if row.slot not in ("minioninfo", "demoninfo"):
         return ()
-    minions = tuple(seat.player for seat in game.of_team(Team.MINION))
+    minions = tuple(seat.player for seat in aware_minions(game))
     demons = tuple(seat.player for seat in game.of_team(Team.DEMON))
     return ((say("Demon"), demons), (say("Minions"), minions))
 
