@@ -96,7 +96,6 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         ),
         "boffin": Rule(tokens.boffin, tokens.nothing_else),
         "spy": Rule(tokens.grimoire, tokens.nothing_else),
-        "widow": Rule(tokens.grimoire, tokens.nothing_else),
         "steward": Rule(players.steward, players.any_players(1)),
         "knight": Rule(players.knight, players.any_players(2)),
         "noble": Rule(players.noble, players.any_players(3)),

@@ -173,8 +173,6 @@ def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
                 return say("The Exorcist chose {player}, who does not wake", player=seat.player)
     if character.team is Team.DEMON and _is_new_demon(holding, tonight):
         return say("{player} became the {character} tonight", player=seat.player, character=character.name)
-    if holding.ability == "spy" and states.at_work("poppygrower"):
-        return say("The Poppy Grower keeps the Grimoire from {player}", player=seat.player)
     return None
 
 
@@ -202,16 +200,23 @@ def _steps(
     is_open = False
     tonights = _instructions(character, holding, tonight)
     failing = None if _wakes_holder(tonights) else _failing(holding, tonight)
+    kept = _kept_from_grimoire(holding, tonight)
     for instruction in tonights:
         found = _judged(instruction, holding, tonight, placed)
-        fails = found is not False and failing is not None and not _only_counts(instruction)
-        if (found is False or fails) and not everything:
-            reason = reason or (failing if fails else _gate_reason(instruction))
+        why = None if failing is None or _only_counts(instruction) else failing
+        if kept is not None and {s.do for s in instruction.steps} == {"wake", "show_grimoire", "sleep"}:
+            why = kept
+        if (found is False or why is not None) and not everything:
+            reason = reason or (_gate_reason(instruction) if found is False or why is None else why)
             continue
         is_open = is_open or found is not False
         gate = instruction.gate if found is None else None
         mark = None if instruction.gate is None else instruction.gate.get("reminder")
-        steps += [RowStep(step, gate=gate, mark=mark) for step in instruction.steps]
+        for step in instruction.steps:
+            if kept is not None and step.do == "show_grimoire":
+                steps.append(RowStep(Step("note", str(kept)), kept))
+            else:
+                steps.append(RowStep(step, gate=gate, mark=mark))
         placed |= {str(s.get("reminder")) for s in instruction.steps if s.do in ("place", "move")}
     if not is_open and not steps:
         steps = [RowStep(s) for i in tonights for s in i.steps]
@@ -219,6 +224,14 @@ def _steps(
     if is_open:
         return (*notes, *steps), None
     return (*notes, *steps), reason or say("There is nothing to do tonight")
+
+
+def _kept_from_grimoire(holding: Holding, tonight: Tonight) -> Message | None:
+    """Why the holder is not shown the Grimoire though their ability says so (a jinx)."""
+    if holding.seat is None or not tonight.states.at_work("poppygrower"):
+        return None
+    player = tonight.states.cast.seats[holding.seat].player
+    return say("The Poppy Grower keeps the Grimoire from {player}", player=player)
 
 
 def _wakes_holder(instructions: Iterable[Instruction]) -> bool:
