@@ -109,7 +109,8 @@ def _fails(scene: Scene, row: Row, at: int) -> bool:
     step = row.steps[at].step
     told = step.get("card") == "YOU ARE" or step.get("which") in ("become", "of_chosen")
     woken = step.do in ("wake", "sleep", "signal") and step.get("who") in ("chosen", "marked")
-    return told or woken or step.do in CHANGES or step.do == "signal"
+    signed = step.do == "signal" and row.steps[at].conveys is None
+    return told or woken or step.do in CHANGES or signed
 
 
 def _asked(scene: Scene, row: Row, at: int) -> Question | None:

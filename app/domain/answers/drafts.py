@@ -66,10 +66,11 @@ class Drafts:
     def pool(self) -> tuple[Value, ...]:
         """Everything worth suggesting, the best first; by chance where one is as good as another, but by
         the same chance as long as the game stays the same."""
-        again = [v for v in self._again if not self.false or among(v, self.permitted)]
-        if again:
-            return tuple(again)
-        return self._ranked(self._false() if self.free or self.false else self._true())
+        again = tuple(v for v in self._again if not self.false or among(v, self.permitted))
+        if again and not among(again[0], self._all_true):
+            return again  # a lie that was told is told on
+        told = self._false() if self.free or self.false else self._true()
+        return (*again, *without(self._ranked(told), again))
 
     @cached_property
     def _earlier(self) -> tuple[Earlier, ...]:
@@ -79,6 +80,11 @@ class Drafts:
             for shown in asking.at.game.shown
             if shown.seat == asking.seat and shown.row.partition(":")[0] == asking.ability
         )
+
+    @property
+    def _all_true(self) -> tuple[Value, ...]:
+        value = self.truths.value
+        return self.truths.possible if value is None else (*self.truths.possible, value)
 
     @property
     def _again(self) -> tuple[Value, ...]:
@@ -98,9 +104,8 @@ class Drafts:
     def _false(self) -> Sequence[Value]:
         every = self.permitted if self.false else tuple(self.rule.shape(self.asking))
         every = tuple(v for v in every if self.asking.ability not in mentions(v)) or every
-        told = self._fitting(every) or every
-        true = (*self.truths.possible, *(() if self.truths.value is None else [self.truths.value]))
-        return without(told, true) or told
+        lies = without(every, self._all_true) or every
+        return self._fitting(lies) or lies
 
     def _fitting(self, values: Iterable[Value]) -> tuple[Value, ...]:
         about, binds = self.about, self.rule.binds
@@ -136,10 +141,12 @@ class Drafts:
 
     def _draft(self, value: Value) -> Draft:
         if among(value, self._again):
-            return Draft(value, Kind.AGAIN, (say("The same was told before, and it is about the same"),))
-        true = (*self.truths.possible, self.truths.value)
-        kind = Kind.TRUE if among(value, true) else Kind.FALSE
-        return Draft(value, kind, self._reasons(value))
+            return Draft(value, Kind.AGAIN, (say("It was told before of the same people"),))
+        kind = Kind.TRUE if among(value, self._all_true) else Kind.FALSE
+        why = self._reasons(value)
+        if kind is Kind.FALSE and not self._fitting([value]):
+            why = (*why, say("It does not go with what was told before"))
+        return Draft(value, kind, why)
 
     def _reasons(self, value: Value) -> tuple[Message, ...]:
         """Who the people in it truly are, and whether its characters are in play."""

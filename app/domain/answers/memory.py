@@ -35,7 +35,7 @@ class Earlier:
 
 def told_again(binds: Binds, about: frozenset[int], earlier: Sequence[Earlier]) -> tuple[Value, ...]:
     """The value that has been told of the very same people, the latest; nothing where there is none."""
-    if binds in (Binds.NOT, Binds.OTHER):
+    if binds in (Binds.NOT, Binds.OTHER) or (binds is Binds.ANY and not about):
         return ()
     return tuple(one.value for one in reversed(earlier) if one.about == about)[:1]
 
@@ -69,6 +69,8 @@ def _any(value: Value, about: frozenset[int], earlier: Iterable[Earlier]) -> boo
     """Nobody of whom “no” was told is the one; where all but these are ruled out, one of them is."""
     told = [one for one in earlier if isinstance(one.value, bool)]
     cleared = frozenset().union(*(one.about for one in told if one.value is False))
+    if not about:
+        return True  # nobody took down whom the question is about
     if about <= cleared:
         return value is False
     if any(one.value is True and one.about - cleared <= about for one in told):

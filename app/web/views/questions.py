@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.acting import Ask, Question
-from app.domain.answers.answer import Answer, Draft
+from app.domain.answers.answer import Answer, Draft, Kind
 from app.domain.game import Game, Ruled
 from app.domain.night.model import Row
 from app.domain.words import Message, say
@@ -136,13 +136,11 @@ def _suggests(question: Question) -> bool:
 
 def _draft(game: Game, answer: Answer | None, turn: int) -> AnswerView | None:
     found = answer.draft(turn - 1) if answer is not None and turn > 0 else None
-    return None if found is None else _offer(game, found)
-
-
-def _offer(game: Game, draft: Draft) -> AnswerView:
-    words = json.dumps(draft.value, ensure_ascii=False)
-    hand = hand_of_answer(game, draft.value)
-    return AnswerView(said(game, draft.value), words, draft.kind.value, hand, draft.why)
+    if answer is None or found is None:
+        return None
+    kind = _offered(found) if answer.free else found.kind.value
+    words = json.dumps(found.value, ensure_ascii=False)
+    return AnswerView(said(game, found.value), words, kind, hand_of_answer(game, found.value), found.why)
 
 
 def _verdicts(player: str, question: Question) -> tuple[AnswerView, ...]:
@@ -167,7 +165,7 @@ def _answers(game: Game, answer: Answer | None) -> Iterable[AnswerView]:
     if answer.value is not None and not answer.false:
         values.append((answer.value, "true", ()))
     if answer.free or answer.false:
-        values += [(d.value, d.kind.value, d.why) for d in answer.drafts()]
+        values += [(d.value, _offered(d), d.why) for d in answer.drafts()]
     if not answer.free or answer.false:
         kind = "free" if answer.false else "possible"
         values += [(value, kind, _rulings(game, answer, value)) for value in answer.possible]
@@ -179,6 +177,11 @@ def _answers(game: Game, answer: Answer | None) -> Iterable[AnswerView]:
         if words not in seen:
             seen.add(words)
             yield AnswerView(said(game, value), words, kind, hand_of_answer(game, value), why)
+
+
+def _offered(draft: Draft) -> str:
+    """An offer that is no lie is one of several things that may be told, not the truth."""
+    return "possible" if draft.kind is Kind.TRUE else draft.kind.value
 
 
 def _rulings(game: Game, answer: Answer, value: Any) -> tuple[Message, ...]:
