@@ -55,7 +55,7 @@ VOCABULARY: Mapping[str, frozenset[str]] = MappingProxyType(
             "choose_character": "count from may_refuse not who",
             "show_character": "which characters reminder count to rule",
             "show_card": "card words to",
-            "show_grimoire": "to",
+            "show_grimoire": "to rule",
             "point": "at reminder reminders count rule to",
             "signal": "signal value rule to",
             "tell": "words to rule",
