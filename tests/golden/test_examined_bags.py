@@ -227,9 +227,9 @@ def test_a_demand_that_the_rules_do_not_allow_is_met_with_a_word(wishes: dict[st
 @pytest.mark.parametrize(
     ("script", "players", "wishes", "words"),
     [
-        (TROUBLE_BREWING, 8, {"without": " ".join(TROUBLE_BREWING[:13])}, "0 Townsfolk, 4 Outsiders"),
+        (TROUBLE_BREWING, 8, {"without": " ".join(TROUBLE_BREWING[:13])}, "Townsfolk: 0, Outsiders: 4"),
         (TROUBLE_BREWING, 8, {"without": "imp"}, "no Demon"),
-        ("chef poisoner imp".split(), 5, {}, "1 Townsfolk, 0 Outsiders, 1 Minions, 1 Demons"),
+        ("chef poisoner imp".split(), 5, {}, "Townsfolk: 1, Outsiders: 0, Minions: 1"),
         (TROUBLE_BREWING, 5, {"with_": " ".join(TROUBLE_BREWING[:8])}, "More characters"),
     ],
 )

@@ -136,7 +136,7 @@ def test_a_bag_is_checked() -> None:
     bad = check_bag({"script": TROUBLE_BREWING, "players": 7, "in_play": [*good, "baron", "imp"]})
     assert bad["valid"] is False
     assert (bad["missing"], bad["too_much"]) == ({"outsider": 2}, {"townsfolk": 2})
-    assert bad["problems"][0] == {"where": "townsfolk", "message": "2 Townsfolk too many: 5 of 3."}
+    assert bad["problems"][0] == {"where": "townsfolk", "message": "Townsfolk: 2 too many, 5 of 3."}
     assert bad["swap"] == {"out": "mayor", "in": "butler"}
 
 

@@ -161,21 +161,21 @@ def _number(count: TeamCount) -> Problem:
     more, have, want = abs(count.missing), count.have, count.want
     match count.team, count.missing > 0:
         case Team.TOWNSFOLK, True:
-            said = say("{more} Townsfolk too few: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Townsfolk: {more} too few, {have} of {want}.", more=more, have=have, want=want)
         case Team.TOWNSFOLK, False:
-            said = say("{more} Townsfolk too many: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Townsfolk: {more} too many, {have} of {want}.", more=more, have=have, want=want)
         case Team.OUTSIDER, True:
-            said = say("{more} Outsiders too few: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Outsiders: {more} too few, {have} of {want}.", more=more, have=have, want=want)
         case Team.OUTSIDER, False:
-            said = say("{more} Outsiders too many: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Outsiders: {more} too many, {have} of {want}.", more=more, have=have, want=want)
         case Team.MINION, True:
-            said = say("{more} Minions too few: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Minions: {more} too few, {have} of {want}.", more=more, have=have, want=want)
         case Team.MINION, False:
-            said = say("{more} Minions too many: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Minions: {more} too many, {have} of {want}.", more=more, have=have, want=want)
         case _, True:
-            said = say("{more} Demons too few: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Demons: {more} too few, {have} of {want}.", more=more, have=have, want=want)
         case _:
-            said = say("{more} Demons too many: {have} of {want}.", more=more, have=have, want=want)
+            said = say("Demons: {more} too many, {have} of {want}.", more=more, have=have, want=want)
     return Problem(count.team.value, said)
 
 

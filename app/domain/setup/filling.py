@@ -143,7 +143,7 @@ def _lacking(table: Table, wishes: Wishes, nearest: list[str]) -> Message:
         return say("More characters are to be in play than there are players.")
     have = {team.value: sum(c.id not in wishes.without for c in table.of_script(team)) for team in BAG_TEAMS}
     text = (
-        "There are too few characters to fill a bag for {players} players: {townsfolk} Townsfolk,"
-        " {outsider} Outsiders, {minion} Minions, {demon} Demons."
+        "There are too few characters to fill a bag for {players} players."
+        " Townsfolk: {townsfolk}, Outsiders: {outsider}, Minions: {minion}, Demons: {demon}."
     )
     return say(text, players=table.players, **have)

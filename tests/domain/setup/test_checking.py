@@ -14,8 +14,8 @@ def test_a_usual_game_is_legal() -> None:
 
 def test_too_many_and_too_few_are_named_by_team() -> None:
     assert complaints(7, *GOOD_7, "virgin", "poisoner") == [
-        "1 Townsfolk too many: 6 of 5.",
-        "1 Demons too few: 0 of 1.",
+        "Townsfolk: 1 too many, 6 of 5.",
+        "Demons: 1 too few, 0 of 1.",
     ]
 
 
@@ -59,7 +59,7 @@ def test_hints_name_only_who_is_there() -> None:
 def test_drunk_in_and_out_again() -> None:
     five = ["washerwoman", "librarian", "chef", "empath", "monk"]
     assert complaints(8, *five, "drunk", "poisoner", "imp", ids=TROUBLE_BREWING) == []
-    assert complaints(8, *five, "poisoner", "imp", ids=TROUBLE_BREWING) == ["1 Outsiders too few: 0 of 1."]
+    assert complaints(8, *five, "poisoner", "imp", ids=TROUBLE_BREWING) == ["Outsiders: 1 too few, 0 of 1."]
     assert complaints(8, *five, "recluse", "poisoner", "imp", ids=TROUBLE_BREWING) == []
 
 
