@@ -41,12 +41,14 @@ def headline(game: Game, events: tuple[e.Event, ...]) -> Message:
 
 def named(events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """The events of an action by which it is called: the first that says something (a token laid on the way
-    does not, where somebody dies or changes), and every death and change."""
+    does not, where somebody dies or changes), else what was answered; and every death and change."""
     speaking = [event for event in events if not isinstance(event, _QUIET)]
     weighty = [event for event in speaking if isinstance(event, _WEIGHTY)]
     first: tuple[e.Event, ...] = tuple(speaking[:1]) or events[:1]
     if weighty and isinstance(first[0], (e.ReminderPlaced, e.RowDone)):
         first = tuple(weighty[:1])
+    elif first and isinstance(first[0], e.RowDone):
+        first = tuple(event for event in events if isinstance(event, e.StepAnswered))[:1] or first
     told = {event.seat for event in first if isinstance(event, (e.PlayerExecuted, e.PlayerExiled))}
     more = [w for w in weighty if not (isinstance(w, e.PlayerDied) and w.seat in told) and w is not first[0]]
     return (*first, *more)

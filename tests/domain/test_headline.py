@@ -31,6 +31,8 @@ def test_a_verdict_that_is_not_the_last_names_its_player() -> None:
     game = answered(game, "shabaloth", "Ann", "Bob")
     assert called(game, "shabaloth", words=True) == "Shabaloth (Hal): Ann dies"
     assert called(game, "shabaloth", words=False) == "Shabaloth (Hal): Ann lives"
+    game = answered(game, "shabaloth", words=False)
+    assert called(game, "shabaloth", words=False) == "Shabaloth (Hal): Bob lives"
 
 
 def test_a_death_goes_before_the_token_that_was_laid_on_the_way() -> None:
