@@ -67,6 +67,8 @@ class _Gatherer:
             targets = frozenset(t for t in targets if not self._is_immune(t, reminder.character))
         order = self._order(reminder, bool(rule.get("at_once")))
         needs = str(rule.get("while", "works"))
+        if any(self._cast.seats[t].character in rule.get("outlasts", ()) for t in targets):
+            needs = "always"
         return Effect(str(rule["does"]), targets, reminder.character, sources, needs, order)
 
     def _is_immune(self, seat: int, character: str) -> bool:

@@ -126,6 +126,11 @@ def nightwatchman(asking: Asking) -> Truths:
     return Truths(value, (value,), tuple(say("{player} is told of", player=s.player) for s in own))
 
 
+def any_player_as_this(asking: Asking) -> Iterable[Value]:
+    """Every player as who has the ability."""
+    return [shown((s,), asking.ability) for s in asking.seats]
+
+
 def evil_twin(asking: Asking) -> Truths:
     """The other twin: the player marked TWIN, of the opposing side."""
     own = next((s for s in asking.seats if s.id == asking.seat), None)

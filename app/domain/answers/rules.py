@@ -110,7 +110,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         ),
         "investigator": Rule(pairs.one_of_two(Team.MINION, "Minion"), pairs.any_pair(Team.MINION)),
         "grandmother": Rule(pairs.grandmother, pairs.any_player_as_good),
-        "nightwatchman": Rule(pairs.nightwatchman, tokens.nothing_else),
+        "nightwatchman": Rule(pairs.nightwatchman, pairs.any_player_as_this),
         "eviltwin": Rule(pairs.evil_twin, tokens.nothing_else),
     }
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.domain.abilities import Holding, marked
+from app.domain.abilities import BELIEVERS, Holding, marked
 from app.domain.characters import Alignment, Team
 from app.domain.deaths.outcome import Asked, Consequence
 from app.domain.deaths.sentences import MAY, WHY
@@ -101,7 +101,8 @@ def _whom(who: str, holding: Holding, asked: Asked) -> tuple[Seat, ...] | Messag
             return tuple(fiends) if len(fiends) == 1 else _sentence(MAY, holding, asked)
         case "evil":
             fiends = [s for s in living_demons(states) if s.id != asked.seat.id]
-            minions = [s for s in of_team(states, Team.MINION) if s.id != asked.seat.id and s.alive]
+            known = [s for s in of_team(states, Team.MINION) if s.character not in BELIEVERS]
+            minions = [s for s in known if s.id != asked.seat.id and s.alive]
             return tuple(dict.fromkeys((*minions, *fiends)))
         case "others":
             return tuple(s for s in seats if s.id != holding.seat and _is_minstrels(asked, s))
