@@ -183,6 +183,7 @@ _OTHERS: Mapping[str, Said] = MappingProxyType(
                 "sober": say("they are sober"),
                 "night": say("this night"),
                 "source_works": say("the giver’s ability works"),
+                "next": say("they have gained no other"),
             }
         ),
         "state": _table({"drunk": say("drunk"), "poisoned": say("poisoned")}),
