@@ -17,6 +17,7 @@ from app.domain.timeline import Timeline
 from app.web.deps import GameId, ProgramDep, TimelineDep, program_of
 from app.web.render import page
 from app.web.screen import SeenQuery, Turn, answer, context, screen
+from app.web.views.setup import shown_by
 
 router = APIRouter()
 
@@ -45,7 +46,7 @@ def catch_up(
     the day, or that in which the seat `by` acts as the character `claim`. `suggest`: which suggestion, from
     1, for what the open row leaves to the Storyteller."""
     character = timeline.game.character(claim)
-    if _has_turned(timeline, seen.version):
+    if shown_by(seen.row) is None and _has_turned(timeline, seen.version):
         seen = replace(seen, row=None)  # the row that is open there belongs to another night or day
     row = claim_key(character, by) if character is not None and by is not None else None
     stays = not (row or opens) and seen.version == timeline.version
