@@ -168,6 +168,15 @@ def rules(states: States, ability: str | None, field: str) -> Any:
     return () if character is None else character.effects.get(field) or ()
 
 
+def is_tied(states: States, ability: str | None, seat: Seat) -> bool:
+    """Whether a token of another working ability makes this player as good a target of this one as the
+    Demon is (a jinx)."""
+    token = (rules(states, ability, "kills") or {}).get("or")
+    if token is None or not states.at_work(str(token["of"])):
+        return False
+    return marked(seat, str(token["of"]), str(token["marked"]))
+
+
 def opponent(alignment: Alignment | None) -> Alignment | None:
     """The other side, where a side is known."""
     return None if alignment is None else alignment.other

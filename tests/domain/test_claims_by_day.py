@@ -58,6 +58,13 @@ def test_a_slayer_who_hits_the_demon_is_asked_about_and_one_who_misses_is_not() 
     assert asked[0] is Ask.DEATH
 
 
+def test_a_slayer_who_hits_the_lleechs_host_is_asked_about() -> None:
+    lines = ("Ann slayer", "Bob chef lleech/Poisoned", "Cid monk", "Eve poisoner", "Hal lleech")
+    asked = asks(told(game_of(*lines, **DAY), "slayer", "Ann", "Bob"), "slayer", "Ann")
+    assert asked is not None
+    assert asked[0] is Ask.DEATH
+
+
 def test_whoever_only_claims_to_be_the_slayer_is_asked_the_same_and_nothing_happens() -> None:
     game = game_of(*TOWN, script=TB, **DAY)
     assert asks(game, "slayer", "Bob") == asks(game, "slayer", "Ann")

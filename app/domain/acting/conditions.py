@@ -8,6 +8,7 @@ from app.domain.game import Seat
 from app.domain.how_to_run import Gate
 from app.domain.night.gates import Tonight, verdict
 from app.domain.registration import registration
+from app.domain.town import is_tied
 from app.domain.wins import alsaahir_guess
 
 # What an ability that does not work cannot do to anybody.
@@ -102,9 +103,9 @@ def _lives(scene: Scene, seat: Seat) -> bool:
 
 
 def _may_register(gate: Gate, seat: Seat, scene: Scene) -> bool:
-    """Whether the player may count as one of the team for this check. Only asked where somebody dies of
-    it, since then the Storyteller rules before anything happens."""
+    """Whether the player may count as one of the team for this check, or is as good a target. Only asked
+    where somebody dies of it, since then the Storyteller rules before anything happens."""
     if not any(row_step.gate is gate and row_step.step.do == "kill" for row_step in scene.row.steps):
         return False
     found = registration(scene.states, seat.id, scene.row.ability)
-    return True in found.may_be(Team(gate.get("team")))
+    return True in found.may_be(Team(gate.get("team"))) or is_tied(scene.states, scene.row.ability, seat)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.domain.abilities import Holding, marked
+from app.domain.abilities import Holding
 from app.domain.characters import Team
 from app.domain.deaths.outcome import Asked, Reason
 from app.domain.game import Seat
 from app.domain.registration import registration
 from app.domain.states import States
-from app.domain.town import is_night, is_spent, lies, living, living_demons, rules
+from app.domain.town import is_night, is_spent, is_tied, lies, living, living_demons, rules
 from app.domain.words import Message, say
 
 ABILITY_CAUSES: Mapping[str, Team] = {
@@ -107,7 +107,7 @@ def _target(asked: Asked, by: Seat, name: str) -> Iterator[Reason]:
     """What the ability says of whom it kills, and when."""
     kills, states, player = _kills(asked), asked.states, asked.seat.player
     found = registration(states, asked.seat.id, asked.ability)
-    if kills.get("only") == "demon" and not _is_tied(kills.get("or"), asked):
+    if kills.get("only") == "demon" and not is_tied(states, asked.ability, asked.seat):
         yield from _unless(
             found.may_be(Team.DEMON), True, asked, say("{player} is not the Demon", player=player)
         )
@@ -127,13 +127,6 @@ def _target(asked: Asked, by: Seat, name: str) -> Iterator[Reason]:
     if kills.get("nobody_died") and asked.night and _somebody_died(asked):
         text = "Somebody died today, so the {character} does not wake tonight"
         yield Reason(say(text, character=name))
-
-
-def _is_tied(token: Mapping[str, Any] | None, asked: Asked) -> bool:
-    """Whether a working ability's token makes this player as good a target as the Demon (a jinx)."""
-    if token is None or not asked.states.at_work(str(token["of"])):
-        return False
-    return marked(asked.seat, str(token["of"]), str(token["marked"]))
 
 
 def _unless(permitted: tuple[bool, ...], needed: bool, asked: Asked, why: Message) -> Iterator[Reason]:
