@@ -1,12 +1,19 @@
-/* Of a touch that draws something along the browser may make no gesture of its own: it would swallow the next tap. */
+/* Gestures that are more than a tap: the browser may make nothing else out of them. */
 (() => {
   "use strict";
   const grimoire = (globalThis.grimoire ??= {});
   const still = (event) => { if (event.cancelable) event.preventDefault(); };
+  const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
 
-  /* From now until the finger is lifted. */
+  /* Something is drawn along until the finger is lifted: a scroll or a fling out of it would swallow the next tap. */
   grimoire.drawn = (node) => {
     node.addEventListener("touchmove", still, { passive: false });
     for (const end of ["touchend", "touchcancel"]) node.addEventListener(end, () => node.removeEventListener("touchmove", still), { once: true });
+  };
+
+  /* The click that may come of a finger that was drawn or held is no tap on what lies under it; the next touch is one. */
+  grimoire.noTap = () => {
+    addEventListener("click", swallow, { capture: true, once: true });
+    for (const next of ["pointerdown", "keydown"]) addEventListener(next, () => removeEventListener("click", swallow, { capture: true }), { capture: true, once: true });
   };
 })();

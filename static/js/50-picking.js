@@ -112,7 +112,7 @@
     if (!seat) return;
     pressed = setTimeout(() => {
       const room = document.querySelector(".room");
-      document.addEventListener("click", (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, { capture: true, once: true });
+      grimoire.noTap();
       htmx.ajax("GET", `${room.dataset.base}/sheets/seat/${seat.dataset.seat}`, { source: "#screen", swap: "none" });
     }, LONG);
   });

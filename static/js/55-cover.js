@@ -32,7 +32,7 @@
     event.preventDefault();
     cover.classList.add("holding");
     clearTimeout(holding);
-    holding = setTimeout(() => { release(); open(); }, HOLD);
+    holding = setTimeout(() => { release(); grimoire.noTap(); open(); }, HOLD);
   }
 
   function release() {

@@ -28,16 +28,13 @@
     const on = drawn && seal ? placeAt(event.clientX, event.clientY, seal) : undefined;
     letGo();
     if (!drawn) return;
-    // The click that a browser makes of this very gesture is no tap.
-    document.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => document.removeEventListener("click", swallow, { capture: true }));
+    grimoire.noTap();
     if (on !== undefined && on !== (seal?.closest("[data-seat]")?.dataset.seat ?? "")) {
       htmx.ajax("POST", `${room().dataset.base}/do/move-reminder`, { source: "#screen", swap: "none", values: { reminder, on } });
     }
   });
   document.addEventListener("pointercancel", (event) => { if (event.pointerId === held?.id) letGo(); });
 
-  const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   // Asked for anew each time: the seal may have been drawn anew meanwhile.
   const lying = () => document.querySelector(`.field .seal[data-reminder="${held.reminder}"]`);
 

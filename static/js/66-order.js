@@ -38,8 +38,7 @@
     const drop = () => {
       seat.classList.remove("dragging");
       document.removeEventListener("pointermove", drag);
-      // A grip that was dragged is not tapped, too.
-      if (moved) document.addEventListener("click", (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, { capture: true, once: true });
+      if (moved) grimoire.noTap();
       if (order(list) !== before) send(list, seat.dataset.seatId);
     };
     grimoire.drawn(grip);
