@@ -4,6 +4,7 @@ every touch."""
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -204,7 +205,10 @@ class Storyteller:
     def nominate(self, by: str | int, of: str | int) -> None:
         """A nomination, which opens its vote."""
         version = self.version
-        self.tap(self.page.locator("#step .step-foot").get_by_role("button", name="Nomination"), "nomination")
+        self.tap(
+            self.page.locator("#step .step-foot").get_by_role("button", name="Nomination", exact=True),
+            "nomination",
+        )
         self.tap(self.cell(by), "nominator")
         self.tap(self.cell(of), "nominee")
         self.moved(version)
@@ -214,6 +218,18 @@ class Storyteller:
         for voter in voters:
             self.act(self.cell(voter), "hand")
         self.act(self.page.locator("#step").get_by_role("button", name="Close").first, "close")
+
+    def execute(self) -> None:
+        """Whoever is on the block is executed and, where it may end otherwise, dies; nothing if nobody is."""
+        step = self.page.locator("#step")
+        block = step.get_by_role("button", name=re.compile("^Execute"))
+        if not block.count():
+            return
+        if block.get_attribute("hx-post"):
+            self.act(block, "execute")
+            return
+        self.tap(block, "execute")
+        self.act(step.get_by_role("button", name="and dies"), "and dies")
 
     def undo(self) -> None:
         """Take the last thing back."""
