@@ -314,10 +314,12 @@ def is_new(holding: Holding, tonight: Tonight) -> bool:
     if holding.via == "cannibal":
         eaten = lunch(game)
         return eaten is not None and eaten.id == game.day.executed
-    regained = any(
-        r.character == "bonecollector" and r.text.casefold() == "has ability" for r in seat.reminders
-    )
+    regained = any((r.character, r.text.casefold()) in _REGAINED for r in seat.reminders)
     return regained and holding.via == holding.ability
+
+
+# What lies by whoever has their ability back, or lives again.
+_REGAINED = frozenset({("bonecollector", "has ability"), ("professor", "alive"), ("shabaloth", "alive")})
 
 
 def _jinx_notes(holding: Holding, tonight: Tonight) -> Iterable[Step]:
