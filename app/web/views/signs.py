@@ -12,10 +12,17 @@ MOST_FINGERS = 10
 
 @dataclass(frozen=True, slots=True)
 class SignView:
-    """`name` is that of the drawing, `says` the same in words or as a number."""
+    """`name` is that of the drawing, `says` the same in words or as a number, `beside` shorter words for
+    where the drawing stands beside them."""
 
     name: str
     says: Message
+    short: Message | None = None
+
+    @property
+    def beside(self) -> Message:
+        """The shorter words."""
+        return self.short or self.says
 
     @property
     def is_number(self) -> bool:
@@ -26,9 +33,9 @@ class SignView:
 _NAMES: dict[str, SignView] = {
     "nod": SignView("nod", say("Yes")),
     "shake": SignView("shake", say("No")),
-    "thumb-up": SignView("thumb-up", say("Thumb up")),
-    "thumb-down": SignView("thumb-down", say("Thumb down")),
-    "thumb-side": SignView("thumb-side", say("Thumb aside")),
+    "thumb-up": SignView("thumb-up", say("Thumb up"), say("Up")),
+    "thumb-down": SignView("thumb-down", say("Thumb down"), say("Down")),
+    "thumb-side": SignView("thumb-side", say("Thumb aside"), say("Aside")),
     "clockwise": SignView("clockwise", say("Clockwise")),
     "anti-clockwise": SignView("anti-clockwise", say("Anti-clockwise")),
 }
