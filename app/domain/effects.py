@@ -65,7 +65,7 @@ class _Gatherer:
             )
         if reminder.character is not None:
             targets = frozenset(t for t in targets if not self._is_immune(t, reminder.character))
-        order = self._order(reminder, bool(rule.get("at_once")))
+        order = self._order(reminder, rule)
         needs = str(rule.get("while", "works"))
         if any(self._cast.seats[t].character in rule.get("outlasts", ()) for t in targets):
             needs = "always"
@@ -74,14 +74,22 @@ class _Gatherer:
     def _is_immune(self, seat: int, character: str) -> bool:
         return character in self._cast.effects(self._cast.seats[seat].character).get("immune", ())
 
-    def _order(self, reminder: Reminder, at_once: bool) -> tuple[int, ...]:
+    def _order(self, reminder: Reminder, rule: Mapping[str, Any]) -> tuple[int, ...]:
         """When it began: the night or day, then effects that answer another at once, then the sheet."""
         placed = reminder.placed
         time = 2 * placed.number + (1 if placed.kind is PhaseKind.DAY else 0)
+        if reminder.source is None and placed.number > 1 and self._is_old(reminder, rule):
+            time -= 1
         first = placed.number == 1 and placed.kind is PhaseKind.NIGHT
         sheet = self._cast.game.script.first_night if first else self._cast.game.script.other_nights
         turn = sheet.index(reminder.character) if reminder.character in sheet else len(sheet)
-        return (time, 0 if at_once else 1, turn, reminder.id)
+        return (time, 0 if rule.get("at_once") else 1, turn, reminder.id)
+
+    def _is_old(self, reminder: Reminder, rule: Mapping[str, Any]) -> bool:
+        """Whether a token of which nobody noted when it was placed has lain there longer than those that end
+        tonight or tomorrow: it lasts, or it follows another."""
+        tokens = self._cast.effects(reminder.character).get("tokens") or {}
+        return rule.get("until") == "ever" or reminder.text in {t.get("then") for t in tokens.values()}
 
     def _from_places(self) -> Iterator[Effect]:
         for holding in self._holdings:

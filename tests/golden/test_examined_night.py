@@ -11,7 +11,7 @@ import json
 
 import pytest
 
-from tests.domain.town_of import Json
+from tests.domain.town_of import Json, town
 from tests.domain.towns import rows
 from tests.golden.examined import Example, examples, names
 
@@ -46,3 +46,21 @@ def test_an_answer(example: Example) -> None:
     assert answer["free"] is permitted.endswith(" free"), example.line
     if not permitted.startswith("…"):
         assert answer["possible"] == json.loads(permitted.removesuffix(" free")), example.line
+
+
+# Where two take each other's ability, whoever came first has it: of tokens that nobody noted the time of, those
+# that last and those that follow another have lain there longest.
+FIRST = [
+    (3, "Cou courtier poisoner/Poisoned, Pia poisoner courtier/Drunk_2, Imp imp", ["drunk"]),
+    (3, "Cou courtier poisoner/Poisoned, Pia poisoner courtier/Drunk_3, Imp imp", []),
+    (3, "Wid widow poisoner/Poisoned, Pia poisoner widow/Poisoned, Imp imp", ["poisoned"]),
+    (1, "Wid widow poisoner/Poisoned, Pia poisoner widow/Poisoned, Imp imp", []),
+    (3, "Inn innkeeper poisoner/Poisoned, Pia poisoner innkeeper/Drunk, Imp imp", []),
+    (3, "Sai sailor poisoner/Poisoned, Pia poisoner sailor/Drunk, Imp imp", ["drunk"]),
+]
+
+
+@pytest.mark.parametrize(("night", "line", "state"), FIRST)
+def test_who_came_first(night: int, line: str, state: list[str]) -> None:
+    snapshot = town(*line.split(", "), at=f"night {night}")
+    assert found(snapshot, "poisoner", "")[0]["state"] == state
