@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from app.domain.game import Game
 from app.services.exports import game_from_snapshot
-from tests.domain.towns import TB, town
+from tests.domain.towns import SNV, TB, town
 
 TOWN = (
     "Ann empath poisoner/Poisoned",
@@ -27,12 +27,12 @@ TOWN = (
 
 
 class Night:
-    """The first night of Ann the poisoned Empath, Cid the Washerwoman, Fay the Chef."""
+    """A night on the page."""
 
-    def __init__(self, app: FastAPI, client: TestClient) -> None:
-        store = app.state.program.store
-        snapshot = town(*TOWN, script=TB, bluffs=["monk", "soldier", "mayor"])
-        self.id, _ = game_from_snapshot(store, snapshot, "a-night-of-answers")
+    def __init__(
+        self, app: FastAPI, client: TestClient, snapshot: dict[str, Any], name: str = "a-night-of-answers"
+    ) -> None:
+        self.id, _ = game_from_snapshot(app.state.program.store, snapshot, name)
         self.app, self.client = app, client
 
     @property
@@ -62,7 +62,8 @@ class Night:
 
 @pytest.fixture
 def night(app: FastAPI, client: TestClient) -> Night:
-    return Night(app, client)
+    """The first night of Ann the poisoned Empath, Cid the Washerwoman, Fay the Chef."""
+    return Night(app, client, town(*TOWN, script=TB, bluffs=["monk", "soldier", "mayor"]))
 
 
 def test_every_number_is_one_tap_with_a_card_and_one_without(night: Night) -> None:
@@ -128,6 +129,23 @@ def test_tokens_are_shown_by_hand_without_a_card(night: Night) -> None:
     [tap] = night.taps(night.step("washerwoman:3", suggest=1))
     night.client.post(f"/games/{night.id}/do/answer-step", data={**tap, "action": "tokens-from-the-box"})
     assert [s.shown for s in night.game.shown] == [tap["words"]]
+
+
+def test_what_was_told_can_be_shown_once_more(night: Night) -> None:
+    night.client.post(f"/games/{night.id}/card", data=night.cards(night.step("empath:1"))[0])
+    again = night.step("empath:1")
+    assert '"sign": "fingers-0"' in unescape(again)
+    assert night.cards(again) == []
+
+
+def test_under_a_vortox_the_next_thing_is_a_lie(app: FastAPI, client: TestClient) -> None:
+    seats = ("Ann clockmaker", "Bob klutz", "Cid witch", "Dee sage", "Eve mutant", "Hal vortox")
+    vortox = Night(app, client, town(*seats, script=SNV), "a-night-of-lies")
+    step = vortox.step("clockmaker:1")
+    brass = re.findall(r'class="answer next".*?"words": "?(\d)', step, re.DOTALL)
+    assert len(brass) == 1
+    assert brass != ["3"]
+    assert 'class="true"' not in step
 
 
 def test_a_players_choice_is_not_suggested(night: Night) -> None:

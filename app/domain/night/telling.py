@@ -43,7 +43,7 @@ def _judged(row_step: RowStep) -> RowStep:
     values = _SAYS.get(str(row_step.step.get("signal"))) if row_step.step.do == "signal" else None
     if values is None or row_step.step.get("value") is not None or row_step.step.get("rule") in RULES:
         return row_step
-    answer = Answer(None, (), why=(say("It is what the Storyteller believes"),), telling=Judged(values))
+    answer = Answer(None, values, why=(say("It is what the Storyteller believes"),), telling=Judged(values))
     return replace(row_step, conveys=Conveyed(lambda: (answer, None)))
 
 

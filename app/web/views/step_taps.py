@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 
 from app.domain.game import Card, Game
+from app.domain.how_to_run import OPEN_WORDS
 from app.domain.night import Row
 from app.domain.words import Message, say
-from app.web.views.hands import HandView, PartView, hand_of
+from app.web.views.hands import HandView, PartView, hand_of, hand_of_answer
+from app.web.views.questions import said
+from app.web.views.settling import what_is_settled
 from app.web.views.signs import SignView, sign_of, signs_of
 from app.web.views.tokens import SealView, token
 
@@ -17,7 +21,7 @@ class TapView:
     """Something to tap in a step. `kind` says what the tap does:
 
     place: lays `seal` of the seat `source` on the seat tapped next; card: hands over `hand`; choose: asks
-    what to show.
+    what to show; write: takes the words down that the card of the character `owner` leaves open.
     """
 
     kind: str
@@ -25,6 +29,7 @@ class TapView:
     seal: SealView | None = None
     hand: HandView | None = None
     source: int | None = None
+    owner: str | None = None
 
 
 def taps(game: Game, row: Row, at: int, cards: tuple[Card, ...]) -> tuple[TapView, ...]:
@@ -35,9 +40,23 @@ def taps(game: Game, row: Row, at: int, cards: tuple[Card, ...]) -> tuple[TapVie
         seal = SealView(str(step.get("reminder")), token(owner))
         label = say("Place {reminder}", reminder=seal.text)
         return (TapView("place", label, seal=seal, source=row.seat),)
+    if step.get("words") == OPEN_WORDS and row.ability and not game.settled_for(row.ability).words:
+        return (TapView("write", what_is_settled(game, row.ability), owner=row.ability),)
     apart = len({card.to for card in cards}) > 1
     here = tuple(_named(game, card, apart) for card in cards if card.step == at)
-    return here or signs(row, at)
+    return here or signs(row, at) or _told(game, row, at)
+
+
+def _told(game: Game, row: Row, at: int) -> tuple[TapView, ...]:
+    """The card of an answer that was given in this row, to be shown once more."""
+    if row.status != "done" or row.steps[at].conveys is None:
+        return ()
+    phase = (game.phase.number, row.key)
+    shown = next((s for s in reversed(game.shown) if (s.night, s.row) == phase), None)
+    hand = None if shown is None else hand_of_answer(game, json.loads(shown.shown))
+    if shown is None or hand is None:
+        return ()
+    return (TapView("card", say("Show {card}", card=str(said(game, json.loads(shown.shown)))), hand=hand),)
 
 
 def signs(row: Row, at: int) -> tuple[TapView, ...]:
