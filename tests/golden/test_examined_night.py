@@ -48,8 +48,8 @@ def test_an_answer(example: Example) -> None:
         assert answer["possible"] == json.loads(permitted.removesuffix(" free")), example.line
 
 
-# Where two take each other's ability, whoever came first has it: of tokens that nobody noted the time of, those
-# that last and those that follow another have lain there longest.
+# Where two take each other's ability, whoever came first has it: of tokens whose time nobody noted, those
+# that last and those that follow another lie there longest.
 FIRST = [
     (3, "Cou courtier poisoner/Poisoned, Pia poisoner courtier/Drunk_2, Imp imp", ["drunk"]),
     (3, "Cou courtier poisoner/Poisoned, Pia poisoner courtier/Drunk_3, Imp imp", []),

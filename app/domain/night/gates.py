@@ -209,7 +209,18 @@ def _later(gate: Gate, holding: Holding, tonight: Tonight) -> Verdict:
     return tonight.number > (2 if gate.get("after") else 1)
 
 
+def _chosen(gate: Gate, holding: Holding, tonight: Tonight) -> Verdict:
+    """Whether another ability that works has chosen the holder tonight; what the row brings is open."""
+    states, by = tonight.states, gate.get("by")
+    if by is None or not tonight.is_now or by in tuple(Team):
+        return None
+    choosers = {h.seat for h in states.holders(str(by)) if states.holds(h)}
+    tonights = (c for c in tonight.game.choices if c.night == tonight.number and c.by in choosers)
+    return any(holding.seat in choice.players for choice in tonights)
+
+
 _JUDGES: dict[str, Callable[[Gate, Holding, Tonight], Verdict]] = {
+    "chosen": _chosen,
     "marked": _is_marked,
     "not_marked": _is_not_marked,
     "died_today": _died_today,

@@ -199,7 +199,7 @@ def _steps(
     reason: Message | None = None
     is_open = False
     tonights = _instructions(character, holding, tonight)
-    failing = None if _wakes_holder(tonights) else _failing(holding, tonight)
+    failing = None if _wakes_holder(tonights, holding, tonight) else _failing(holding, tonight)
     kept = _kept_from_grimoire(holding, tonight)
     for instruction in tonights:
         found = _judged(instruction, holding, tonight, placed)
@@ -234,10 +234,11 @@ def _kept_from_grimoire(holding: Holding, tonight: Tonight) -> Message | None:
     return say("The Poppy Grower keeps the Grimoire from {player}", player=player)
 
 
-def _wakes_holder(instructions: Iterable[Instruction]) -> bool:
-    """Whether the holder is woken: then everything is asked though their ability fails, so that they
-    do not learn of it."""
-    steps = (step for instruction in instructions for step in instruction.steps)
+def _wakes_holder(instructions: Iterable[Instruction], holding: Holding, tonight: Tonight) -> bool:
+    """Whether the holder is woken tonight: then everything is asked though their ability fails, so that
+    they do not learn of it."""
+    open_ones = (i for i in instructions if verdict(i.gate, holding, tonight) is not False)
+    steps = (step for instruction in open_ones for step in instruction.steps)
     return any(s.do == "wake" and s.get("who", "self") == "self" for s in steps)
 
 
