@@ -49,7 +49,7 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "signal.value": "<n> up down side clockwise anti-clockwise",
             "on": (
                 f"{_SEATS} chooser self_or_chosen centre storyteller any_good any_evil any_townsfolk "
-                "any_outsider any_minion any_demon"
+                "any_outsider any_minion any_demon <id>"
             ),
             "from": f"{_SEATS} centre storyteller",
             "place.count": "<n>",
