@@ -104,6 +104,11 @@ class StepView:
     settled: SettledView | None = None
 
     @property
+    def writes(self) -> bool:
+        """Whether words are to be written before the row can be run."""
+        return any(tap.kind == "write" for line in self.lines for tap in line.taps)
+
+    @property
     def private(self) -> tuple[Message, ...]:
         """What is for the Storyteller alone while the town may see the screen."""
         why = () if self.question is None else self.question.why

@@ -34,8 +34,8 @@ class SettlingView:
 
 @dataclass(frozen=True, slots=True)
 class SettledView:
-    """What stands in a row of the sheet. `text` None: it is open; then `asks` says that the row has a line to
-    write it on."""
+    """What stands in a row of the sheet. `text` None: it is open; then `asks` says that it is to be written
+    below the steps (a card with open words has a line of its own)."""
 
     character: str
     what: Message
@@ -54,6 +54,11 @@ def settled_text(game: Game, character: str) -> Message | None:
     names = ", ".join(one.name for c in made.characters if (one := game.character(c)) is not None)
     found = made.words or names
     return say("{settled}", settled=found) if found else None
+
+
+def what_is_settled(game: Game, character: str) -> Message:
+    """What it is called: a secret word, an ability."""
+    return say("{what}", what=(to_settle(game, character) or _WORDS).what)
 
 
 def settling(game: Game, character: str) -> SettlingView:
@@ -82,11 +87,11 @@ def settled_in(game: Game, row: Row) -> SettledView | None:
         return None
     steps = [row_step.step for row_step in row.steps]
     decision = to_settle(game, row.ability)
-    if decision is None and any(step.get("words") == OPEN_WORDS for step in steps):
-        decision = _WORDS
+    written = any(step.get("words") == OPEN_WORDS for step in steps)
+    decision = decision or (_WORDS if written else None)
     text = settled_text(game, row.ability)
     # A row that asks the Storyteller for a character asks for it by itself.
     asked = any(step.do == "choose_character" and step.get("who") == "storyteller" for step in steps)
-    if decision is None or (text is None and asked):
+    if decision is None or (text is None and (asked or written)):
         return None
-    return SettledView(row.ability, say("{what}", what=decision.what), text, decision.of == "word")
+    return SettledView(row.ability, what_is_settled(game, row.ability), text, decision.of == "word")
