@@ -76,6 +76,10 @@ def _before_it_was_spent(scene: Scene) -> Game:
     return replace(game, seats=seats)
 
 
+# Moments at which a character heeds the death of somebody else.
+DEATHS = ("dies", "dies_by_execution")
+
+
 def _cause(step: Step) -> str:
     return str(step.get("cause") or "demon")
 
@@ -139,6 +143,14 @@ def _consequence(game: Game, consequence: Consequence) -> list[e.Event]:
             return [e.CharacterChanged(seat.id, consequence.character, seat.character)]
         case "turns" if seat.alignment is not None:
             return [e.AlignmentChanged(seat.id, seat.alignment.other)]
-        case "gains" if consequence.character and consequence.character not in seat.gained:
+        case "gains" if consequence.character and _is_given(game, seat, consequence.character):
             return [e.AbilityGained(seat.id, consequence.character)]
     return []
+
+
+def _is_given(game: Game, seat: Seat, ability: str) -> bool:
+    """Whether an ability is gained here and now; whose own instructions say so gains it by them."""
+    character = game.character(seat.character)
+    own = () if character is None else character.how_to_run
+    told = any(step.do == "gain" for i in own if i.when in DEATHS for step in i.steps)
+    return ability not in seat.gained and not told
