@@ -192,7 +192,7 @@ def _answered(n: _Names, event: e.StepAnswered) -> Message:
             return say("{row}: {player} dies", row=row, player=victim)
         return say("{row}: {player} lives", row=row, player=victim)
     chosen = [n.seat(seat) for seat in given.players]
-    if given.character is not None:
+    if given.character is not None and given.words is None:  # else it is the last of those in the words
         chosen.append(n.character(given.character))
     if given.words is not None:
         chosen.append(n.value(given.words))
