@@ -245,7 +245,8 @@ class FinishRow:
 @dataclass(frozen=True, slots=True)
 class AnswerStep:
     """The answer to the question that a row's step asks: players (seat ids), a character, or words
-    (a JSON value: what was shown, or true and false for whether somebody dies). Empty: nobody."""
+    (a JSON value: what was shown, or true and false for whether somebody dies; then `players` may say whom
+    the answer is about). Empty: nobody."""
 
     row: str
     step: int

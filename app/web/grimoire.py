@@ -11,12 +11,12 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from app.domain.acting.by_day import claim_key
-from app.domain.events import DayBroke, NightFell
+from app.domain.events import DayBroke, NightFell, RowDone, RowSkipped
 from app.domain.game import PhaseKind
 from app.domain.timeline import Timeline
 from app.web.deps import GameId, ProgramDep, TimelineDep, program_of
 from app.web.render import page
-from app.web.screen import SeenQuery, Turn, answer, context, screen
+from app.web.screen import Seen, SeenQuery, Turn, answer, context, screen
 from app.web.views.setup import shown_by
 
 router = APIRouter()
@@ -46,21 +46,23 @@ def catch_up(
     the day, or that in which the seat `by` acts as the character `claim`. `suggest`: which suggestion, from
     1, for what the open row leaves to the Storyteller."""
     character = timeline.game.character(claim)
-    if shown_by(seen.row) is None and _has_turned(timeline, seen.version):
-        seen = replace(seen, row=None)  # the row that is open there belongs to another night or day
+    if shown_by(seen.row) is None and _has_moved_on(timeline, seen):
+        seen = replace(seen, row=None)
     row = claim_key(character, by) if character is not None and by is not None else None
     stays = not (row or opens) and seen.version == timeline.version
     turn = suggest or (seen.turn if stays else 0)
     return answer(request, game_id, timeline, timeline, seen, row or opens or seen.row, turn=turn)
 
 
-def _has_turned(timeline: Timeline, version: int) -> bool:
-    """Whether night has fallen or day broken since this version."""
-    for action in timeline.latest(timeline.version - version):
-        if action.version <= version:
+def _has_moved_on(timeline: Timeline, seen: Seen) -> bool:
+    """Whether the row that a screen has open was done elsewhere since, or belongs to another night or day."""
+    for action in timeline.latest(timeline.version - seen.version):
+        if action.version <= seen.version:
             return False
-        if any(isinstance(event, (NightFell, DayBroke)) for event in action.events):
-            return True
+        for event in action.events:
+            done = isinstance(event, (RowDone, RowSkipped)) and event.row == seen.row
+            if done or isinstance(event, (NightFell, DayBroke)):
+                return True
     return False
 
 

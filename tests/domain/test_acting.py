@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from app.domain import commands as c
 from app.domain.acting import Ask, Question, plan
 from app.domain.acting.evening import evening
@@ -14,6 +16,7 @@ from app.domain.evolve import evolve
 from app.domain.game import Game, Seat
 from app.domain.history import describe
 from app.domain.night import Status
+from app.domain.problems import Refused
 from app.services.snapshots import read_snapshot
 from tests.domain.towns import BMR, SNV, TB, town
 
@@ -60,6 +63,15 @@ def is_done(game: Game, slot: str) -> bool:
     """Whether a row of the slot was done and none is due any more."""
     due = [r for r in evening(game).rows if r.slot == slot and r.status is Status.DUE]
     return not due and any(key.startswith(f"{slot}:") for key in game.night.done)
+
+
+def test_another_answer_to_a_row_that_is_done_comes_from_a_screen_that_lags_behind() -> None:
+    game = game_of(*TOWN, script=TB)
+    key, step = key_of(game, "poisoner"), asked(game, "poisoner").step
+    game = answered(game, "poisoner", "Bob")
+    assert decide(game, c.AnswerStep(key, step, (named(game, "Bob").id,))) == []
+    with pytest.raises(Refused, match="moved on"):
+        decide(game, c.AnswerStep(key, step, (named(game, "Ann").id,)))
 
 
 TOWN = (

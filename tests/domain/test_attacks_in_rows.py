@@ -6,9 +6,11 @@ import pytest
 
 from app.domain import commands as c
 from app.domain.acting.advice import won
+from app.domain.decide import decide
 from app.domain.game import Game
+from app.domain.problems import Refused
 from app.web.views.day_checks import dawn
-from tests.domain.test_acting import answered, asked, game_of, is_done, named, tokens
+from tests.domain.test_acting import answered, asked, game_of, is_done, key_of, named, tokens
 from tests.domain.test_triggers import DAY, after
 from tests.domain.towns import BMR
 
@@ -48,6 +50,17 @@ def test_whoever_died_with_another_is_passed_over_and_the_next_is_asked_about_on
     game = answered(game, "po", words=False)
     assert is_done(game, "po")
     assert dead(game) == {"Ann", "Bob", "Dee"}
+
+
+def test_a_verdict_on_somebody_else_than_is_asked_about_comes_from_a_screen_that_lags_behind() -> None:
+    game = answered(game_of(*PO, script=BMR), "po", "Cid", "Eve", "Ann")
+    key, step, cid = key_of(game, "po"), asked(game, "po").step, named(game, "Cid").id
+    dies, lives = (c.AnswerStep(key, step, (cid,), words=word) for word in ("true", "false"))
+    game = after(game, dies)
+    assert victim(game, "po") == "Eve"
+    assert decide(game, dies) == []
+    with pytest.raises(Refused, match="moved on"):
+        decide(game, lives)
 
 
 def test_each_of_the_al_hadikhias_three_is_asked_and_who_lives_again_lives() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.domain import commands as c
 from app.domain import events as e
-from app.domain.acting import Ask, Plan, plan
+from app.domain.acting import Ask, Plan, Question, plan
 from app.domain.acting.cards import to_show
 from app.domain.acting.evening import evening, find_row
 from app.domain.answers.answer import Answer
@@ -27,13 +27,13 @@ def _row(game: Game, key: str) -> Row:
 
 
 def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
-    """The answer to a row's open question. An answer to another question than the open one comes from a
-    screen that lags behind."""
+    """The answer to a row's open question. An answer to another question than the open one, or another
+    answer than was given, comes from a screen that lags behind."""
     row = _row(game, command.row)
-    if row.status is Status.DONE:
-        return []
-    question = plan(game, row).question
-    if question is None or question.step != command.step:
+    question = None if row.status is Status.DONE else plan(game, row).question
+    if question is None or not _is_meant(question, command):
+        if _was_given(game, command):
+            return []
         raise Refused(say("The game has moved on since this screen was drawn."))
     for seat in command.players:
         found.seat(game, seat)
@@ -65,6 +65,26 @@ def _shown(game: Game, row: Row, words: str, answer: Answer | None) -> Shown:
         return shown
     true = json.dumps(answer.value, ensure_ascii=False)
     return replace(shown, true=true, about=answer.about, ruled=answer.ruled(json.loads(words)))
+
+
+def _is_meant(question: Question, command: c.AnswerStep) -> bool:
+    """Whether this is the question that was answered: the same step, and if somebody dies the same player."""
+    of = command.players if question.ask is Ask.DEATH else ()
+    return question.step == command.step and of in ((), (question.victim,))
+
+
+def _was_given(game: Game, command: c.AnswerStep) -> bool:
+    """Whether the step has this very answer already."""
+    given = next((g for g in game.given if (g.row, g.step) == (command.row, command.step)), None)
+    if given is None:
+        return False
+    if command.words is None:
+        return (given.players, given.character) == (command.players, command.character)
+    said = None if given.words is None else json.loads(given.words)
+    if isinstance(said, list) and command.players:
+        verdicts = dict(zip(given.players, said, strict=False))
+        return json.dumps(verdicts.get(command.players[0])) == command.words
+    return command.words in (given.words, json.dumps(said[-1]) if isinstance(said, list) and said else None)
 
 
 def _is_value(words: str) -> bool:

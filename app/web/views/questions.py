@@ -61,7 +61,7 @@ class QuestionView:
     answers: tuple[AnswerView, ...]
     why: tuple[Message, ...] = ()
     free: bool = False
-    victim: str | None = None
+    victim: int | None = None
     suggested: tuple[int, ...] = ()
     before: tuple[Message, ...] = ()
     about: int | None = None
@@ -114,7 +114,7 @@ def question_view(game: Game, row: Row, question: Question, turn: int = 0) -> Qu
         answers=answers,
         why=why,
         free=question.answer is not None and question.answer.free,
-        victim=None if victim is None else victim.player,
+        victim=question.victim,
         suggested=question.suggested,
         before=tuple(_shown_before(game, row)) if question.ask is Ask.ANSWER else (),
         about=question.about,
