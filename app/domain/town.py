@@ -3,7 +3,7 @@ marked, who sits beside whom, who nominated whom."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.domain.abilities import BELIEVERS, Holding, marked
@@ -63,6 +63,22 @@ def demons(states: States) -> tuple[Seat, ...]:
 def living_demons(states: States) -> tuple[Seat, ...]:
     """The Demons who truly live."""
     return tuple(seat for seat in demons(states) if truly_alive(states, seat))
+
+
+def heirs(states: States) -> Mapping[int, Team]:
+    """Who took the place of a Demon that died today or tonight, and of what team they were before: a Minion,
+    unless the Demon leapt upon an Outsider."""
+    game = states.game
+    tonight = set(game.night.died)
+    gone = [s for s in of_team(states, Team.DEMON) if s.id in tonight | {*game.day.died, game.day.executed}]
+    fallen = {seat.character: seat for seat in gone if not seat.alive}
+    found: dict[int, Team] = {}
+    for seat in of_team(states, Team.DEMON):
+        before = fallen.get(seat.character)
+        if before is not None and seat.alive:
+            leapt = before.id in tonight and lies(game, str(seat.character), "Once")
+            found[seat.id] = Team.OUTSIDER if leapt else Team.MINION
+    return found
 
 
 def babysits(seat: Seat) -> bool:

@@ -108,9 +108,8 @@ def _is_good(seat: Seat) -> bool:
 def _good_ways(asking: Asking, seat: Seat) -> list[str]:
     """A good player shows what they are, an evil one who registers as good a good character."""
     found = list(asking.registers(seat).characters)
-    if _is_good(seat):
-        return found[:1]
-    return [c for c in found if asking.team_of(c) in (Team.TOWNSFOLK, Team.OUTSIDER)]
+    shown_as = found[:1] if _is_good(seat) else found
+    return [c for c in shown_as if asking.team_of(c) in (Team.TOWNSFOLK, Team.OUTSIDER)]
 
 
 def any_player_as_good(asking: Asking) -> Iterable[Value]:

@@ -9,6 +9,7 @@ from app.domain.answers.answer import Truths, each_once
 from app.domain.answers.asking import Asking, rulings
 from app.domain.characters import Team
 from app.domain.game import Seat
+from app.domain.town import heirs
 from app.domain.words import say
 
 
@@ -17,9 +18,14 @@ def fortune_teller(asking: Asking) -> Truths:
     return _any_of(asking, asking.chosen, Team.DEMON)
 
 
-def _any_of(asking: Asking, seats: Iterable[Seat], team: Team) -> Truths:
+def _any_of(asking: Asking, seats: Iterable[Seat], team: Team, of_today: bool = False) -> Truths:
+    """`of_today`: as what they were by day, before somebody took the Demon’s place."""
     looked_at = tuple(seats)
-    ways = [asking.registers(s).may_be(team) for s in looked_at]
+    by_day = heirs(asking.at.states)
+    ways = [
+        (by_day[s.id] is team,) if of_today and s.id in by_day else asking.registers(s).may_be(team)
+        for s in looked_at
+    ]
     possible = {any(way[0] for way in ways)}
     possible |= {True} if any(True in way for way in ways) else {False}
     possible |= {False} if all(False in way for way in ways) else {True}
@@ -42,13 +48,13 @@ def nominators(asking: Asking) -> tuple[Seat, ...]:
 
 def flowergirl(asking: Asking) -> Truths:
     """Whether a Demon voted today: what the tokens noted, or else the day's votes."""
-    recorded = _any_of(asking, voters(asking), Team.DEMON)
+    recorded = _any_of(asking, voters(asking), Team.DEMON, of_today=True)
     return _noted(asking, recorded, "Demon Voted", "Demon Not Voted")
 
 
 def town_crier(asking: Asking) -> Truths:
     """Whether a Minion nominated today: what the tokens noted, or else the day's nominations."""
-    recorded = _any_of(asking, nominators(asking), Team.MINION)
+    recorded = _any_of(asking, nominators(asking), Team.MINION, of_today=True)
     return _noted(asking, recorded, "Minion Nominated", "Minions Not Nominated")
 
 
