@@ -109,6 +109,9 @@ _SNAPSHOT = _record(
         "bluffs": _NAMES,
         "fabled": _NAMES,
         "loric": _NAMES,
+        "settled": _list(
+            _record({"character": _TEXT, "words": _TEXT, "characters": _NAMES}, needs=("character",))
+        ),
         "day": _record(
             {
                 "nominations": _list(

@@ -59,6 +59,8 @@ def test_what_is_settled_outlasts_a_snapshot() -> None:
     game = settled(game_of(*TOWN, night=1, script=SCRIPT), "mezepheles", "walrus")
     game = settled(game, "boffin", "", "soldier")
     assert read_snapshot(to_snapshot(game)).settled == game.settled
+    with pytest.raises(Refused, match="settled"):
+        read_snapshot({**to_snapshot(game), "settled": [{"words": "walrus"}]})
     again = Game()
     for event in laid_out(game):
         again = evolve(again, event)
