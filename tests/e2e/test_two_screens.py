@@ -94,22 +94,22 @@ def test_a_death_is_only_settled_for_the_player_whom_the_screen_shows(
     one = Night(screens, evening)
     for _ in range(2):
         one.teller.act(one.step().get_by_role("button", name="Skip this row"), "skips")
-    one.teller.choose("Bob", "Cid", "Dee")
+    one.teller.choose("Ann", "Cid", "Eve")
     late = Night(screens, evening)
     late.page.route("**/live*", lambda route: route.abort())
     late.page.reload()
-    one.teller.answer("Bob dies")
-    late.teller.answer("Bob dies")
+    one.teller.answer("Ann dies")
+    late.teller.answer("Ann dies")
     assert late.teller.look()["answers"] == ["Cid dies", "Cid lives"]
     one.teller.answer("Cid lives")
     late.teller.answer("Cid dies")
     expect(late.page.locator("#notice")).to_contain_text("The game has moved on")
-    assert late.teller.look()["answers"] == ["Dee dies", "Dee lives"]
-    late.teller.answer("Dee lives")
-    assert [what(late, player) for player in ("Bob", "Cid", "Dee")] == [
-        "Gambler, dies tonight",
+    assert late.teller.look()["answers"] == ["Eve dies", "Eve lives"]
+    late.teller.answer("Eve lives")
+    assert [what(late, player) for player in ("Ann", "Cid", "Eve")] == [
+        "Innkeeper, dies tonight",
         "Tea Lady",
-        "Chambermaid",
+        "Mastermind",
     ]
 
 
