@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -20,12 +21,14 @@ from app.almanac.blocks import (
     is_team,
     plain,
     section_titled,
+    team_in,
 )
 from app.almanac.names import team_named
 from app.almanac.pages import JinxPage, Page
 from app.domain.characters import Team
 
 _TEAM_BEHIND = re.compile(r"(.+?)\s*[(\[–—|,:-]\s*([^()\[\]–—|,:]+?)\s*[)\]]?$")
+_TEAM_BEFORE = re.compile(r"([^\W\d_]{4,14})\s*[:–—|-]\s+(.{2,50})")
 _JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
 _PLACEHOLDER = re.compile(
     r"\(?(?:not written yet|to be written|coming soon|tbd|tba|todo|n/?a|none)\.*\)?", re.I
@@ -42,6 +45,7 @@ _MOMENT = re.compile(
     re.I,
 )
 _MARKS = " *_#\t"
+_PICTURES = frozenset({"So", "Sk", "Cf", "Zs", "Sm"})
 
 
 @dataclass(slots=True)
@@ -58,6 +62,21 @@ def _is_moment(text: str) -> bool:
     return len(text) < 40 and _MOMENT.fullmatch(plain(text).strip(_MARKS + ":")) is not None
 
 
+def names_and_team(text: str) -> tuple[str, Team] | None:
+    """The name and the team of a line that has both: "Moth (Minion)", "Moth – Minion", "Minion: Moth"."""
+    if len(text) > 80:
+        return None
+    words = plain(text).strip(_MARKS)
+    behind = _TEAM_BEHIND.fullmatch(words)
+    team = team_named(behind[2]) if behind else None
+    if behind and team:
+        return behind[1].strip(_MARKS), team
+    before = _TEAM_BEFORE.fullmatch(words)
+    team = team_named(before[1]) if before else None
+    named = before is not None and team is not None and team_named(before[2]) is None
+    return (before[2].strip(_MARKS), team) if before and team and named else None
+
+
 def is_placeholder(text: str) -> bool:
     """Whether the words only say that nothing has been written."""
     return len(text) < 30 and _PLACEHOLDER.fullmatch(plain(text).strip(_MARKS)) is not None
@@ -71,11 +90,13 @@ def page_of(group: Group) -> Page | JinxPage | None:
         blocks = [replace(blocks[-1], section=TEAM), *blocks[:-1]]
     for block in blocks:
         parts.take(block)
-    name = _cleaned(parts.name)
+    name = _without_pictures(_cleaned(parts.name))
     if not name:
         return None
     ability, flavour, overview = parts.lead()
     pair = _JINX.fullmatch(name)
+    if pair and parts.team is not None and (HOW_TO_RUN in parts.sections or ability):
+        name, pair = _spoken_of(pair, parts), None
     if pair:
         words = [ability, *overview, *parts.sections.get(JINX, ()), *parts.sections.get(HOW_TO_RUN, ())]
         text = " ".join(plain(word) for word in words if word)
@@ -102,8 +123,24 @@ def page_of(group: Group) -> Page | JinxPage | None:
     )
 
 
+def _spoken_of(names: re.Match[str], parts: _Parts) -> str:
+    """Of a name in two languages, the one that the page's own prose uses."""
+    prose = " ".join(parts.sections.get(HOW_TO_RUN, ()))
+    return names[1] if names[1] in prose or names[2] not in prose else names[2]
+
+
 def _cleaned(text: str) -> str:
     return plain(text).strip().strip("*_#").strip()
+
+
+def _without_pictures(name: str) -> str:
+    """The name without the emblems that a page puts round it."""
+    start, end = 0, len(name)
+    while start < end and (unicodedata.category(name[start]) in _PICTURES or name[start] == "\ufe0f"):
+        start += 1
+    while end > start and (unicodedata.category(name[end - 1]) in _PICTURES or name[end - 1] == "\ufe0f"):
+        end -= 1
+    return name[start:end]
 
 
 class _Parts:
@@ -146,7 +183,7 @@ class _Parts:
         return True
 
     def _take_team(self, block: Block) -> None:
-        team = team_named(plain(block.text).strip(" :*#_()[]·-–—"))
+        team = team_in(block.text)
         if team is None and block.text:
             team = next((t for t in map(team_named, plain(block.text).split()) if t), None)
         self.team = team or self.team
@@ -154,10 +191,8 @@ class _Parts:
             self._section = None
 
     def _take_name(self, text: str) -> None:
-        behind = _TEAM_BEHIND.fullmatch(plain(text).strip(_MARKS)) if len(text) < 80 else None
-        team = team_named(behind[2]) if behind else None
-        self.team = team or self.team
-        self.name = behind[1] if behind and team else text[:80]
+        both = names_and_team(text)
+        self.name, self.team = both or (text[:80], self.team)
 
     def _take_text(self, block: Block) -> None:
         section = block.section or self._section

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
 from app.almanac.names import team_named
+from app.domain.characters import Team
 
 Sort = Literal["heading", "paragraph", "item", "page"]
 
+_LONGEST_TITLE = 60
+_CLOSING = ")]!?'\"’”"
 # Marks round emphasised words, taken out again before anything is shown.
 OPEN, CLOSE = "\ue000", "\ue001"
 
@@ -16,12 +20,28 @@ ABILITY, FLAVOUR, OVERVIEW, EXAMPLES = "ability", "flavour", "overview", "exampl
 HOW_TO_RUN, TIPS, TEAM, JINX, NAME, ASIDE = "how to run", "tips", "team", "jinx", "name", "aside"
 
 _SECTIONS = {
-    ABILITY: ("ability", "character ability", "abilities", "text", "능력"),
+    ABILITY: (
+        "ability",
+        "character ability",
+        "ability text",
+        "character text",
+        "abilities",
+        "text",
+        "capacité",
+        "pouvoir",
+        "fähigkeit",
+        "habilidad",
+        "角色能力",
+        "능력",
+    ),
     FLAVOUR: ("flavour", "flavor", "flavour text", "flavor text", "quote", "lore"),
     OVERVIEW: (
         "overview",
         "summary",
         "description",
+        "explanation",
+        "clarification",
+        "clarifications",
         "about",
         "background",
         "details",
@@ -29,7 +49,7 @@ _SECTIONS = {
         "요약",
         "설명",
     ),
-    EXAMPLES: ("example", "examples", "for example", "예시"),
+    EXAMPLES: ("example", "examples", "for example", "exemple", "exemples", "beispiel", "beispiele", "예시"),
     HOW_TO_RUN: (
         "how to run",
         "how to run it",
@@ -42,7 +62,31 @@ _SECTIONS = {
         "instructions",
         "for the storyteller",
         "how to storytell",
+        "how it works",
+        "how this works",
+        "how it plays",
+        "how to use",
+        "storyteller",
+        "storyteller notes",
+        "storytelling",
+        "st instructions",
+        "st notes",
+        "night actions",
+        "night action",
+        "steps",
         "procedure",
+        "comment jouer",
+        "comment l'animer",
+        "instructions du conteur",
+        "déroulement",
+        "spielleitung",
+        "anleitung",
+        "ablauf",
+        "so wird's gespielt",
+        "cómo dirigir",
+        "instrucciones",
+        "如何运行",
+        "运作方式",
         "진행 방법",
         "진행방법",
         "운영 방법",
@@ -60,6 +104,11 @@ _SECTIONS = {
         "advice",
         "storyteller tips",
         "playing with",
+        "faq",
+        "conseils",
+        "tipps",
+        "design notes",
+        "footnotes",
         "팁",
         "참고",
     ),
@@ -77,13 +126,22 @@ _SECTIONS = {
         "synopsis",
         "credits",
         "night order",
+        "nightorder",
+        "night order position",
+        "feedback",
+        "credit",
         "first night",
         "other nights",
         "reminders",
         "reminder tokens",
+        "tokens",
     ),
 }
 _BY_TITLE = {title: section for section, titles in _SECTIONS.items() for title in titles}
+# "Running the Moth", "How to run a Moth": the character named in the title.
+_RUNNING = re.compile(r"(?:running|how to run|how to storytell|storytelling) (?:the|an?|your|this) .{1,40}")
+_NAMED = re.compile(r"how to run .{1,40}")
+_SIDE_BY_SIDE = re.compile(r"\s*[/|()（）]\s*|\s[–—-]\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +158,32 @@ class Block:
 
 def section_titled(text: str) -> str | None:
     """The section that a heading opens, or None where it is no heading of a section."""
-    if len(text) > 40:
+    if len(text) > _LONGEST_TITLE:
         return None
-    return _BY_TITLE.get(plain(text).strip(" :*#_-–—.").casefold())
+    title = title_words(text).casefold().replace("’", "'")
+    section = _BY_TITLE.get(title)
+    if section is None and (_RUNNING.fullmatch(title) or _NAMED.fullmatch(title)):
+        return HOW_TO_RUN
+    if section is None:
+        parts = [part for part in _SIDE_BY_SIDE.split(title) if part]
+        section = _BY_TITLE.get(parts[0]) if len(parts) == 2 else None
+    return section
+
+
+def title_words(text: str) -> str:
+    """A title without emphasis, and without the signs and pictures round it."""
+    words = plain(text).strip()
+    start, end = 0, len(words)
+    while start < end and not words[start].isalnum():
+        start += 1
+    while end > start and not (words[end - 1].isalnum() or words[end - 1] in _CLOSING):
+        end -= 1
+    return words[start:end]
+
+
+def team_in(text: str) -> Team | None:
+    """The team that a line names and nothing beside it, or None."""
+    return team_named(title_words(text).strip(")]")) if len(text) < 40 else None
 
 
 def plain(text: str) -> str:
@@ -112,4 +193,4 @@ def plain(text: str) -> str:
 
 def is_team(text: str) -> bool:
     """Whether the text is the name of a team and nothing else."""
-    return len(text) < 30 and team_named(plain(text).strip(" :*#_()[]·-–—")) is not None
+    return team_in(text) is not None

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from app.almanac.assemble import Group
-from app.almanac.blocks import ASIDE, HOW_TO_RUN, NAME, TEAM, Block, is_team, plain, section_titled
+from app.almanac.assemble import Group, names_and_team
+from app.almanac.blocks import ASIDE, HOW_TO_RUN, NAME, TEAM, Block, is_team, plain, section_titled, team_in
 from app.almanac.names import team_named
 from app.domain.characters import Team
 
-_BYLINE = re.compile(r"(?:by|author|created by|made by)\s*:?\s+(.{1,60})", re.I)
+_BYLINE = re.compile(r"(?:(?:written |created |made |designed )?by|author)\s*:?\s+(.{1,60})", re.I)
 _COUNT = re.compile(r"\d+ characters?", re.I)
 
 
@@ -64,7 +64,7 @@ def _by_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     for block in blocks:
         names_team = block.sort == "heading" and block.level <= level and is_team(block.text)
         if names_team and (block.level < level or not inside):
-            team = team_named(plain(block.text).strip(" :*#_"))
+            team = team_in(block.text)
             inside = False
             continue
         if _is_name_heading(block) and block.level == level:
@@ -113,7 +113,9 @@ def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
 
 def _opens_page(blocks: Sequence[Block], place: int) -> bool:
     block = blocks[place]
-    return block.section == TEAM or (block.sort != "heading" and is_team(block.text))
+    if block.section == TEAM:
+        return True
+    return block.sort != "heading" and (is_team(block.text) or names_and_team(block.text) is not None)
 
 
 def _by_sections(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
@@ -134,7 +136,7 @@ def _by_names(blocks: Sequence[Block]) -> list[Group]:
     ]
     if len(sections) < 2:
         return [Group(list(blocks))]
-    team = team_named(plain(blocks[0].text).strip(" :*#_()[]·-–—")) if is_team(blocks[0].text) else None
+    team = team_in(blocks[0].text)
     starts = [0]
     for before, after in pairwise(sections):
         start = next((i for i in range(before + 2, after - 1) if _begins_page(blocks, i)), None)

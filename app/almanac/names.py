@@ -12,6 +12,8 @@ _TRANSLATED = re.compile(r"\s*[(（][^()（）]{1,40}[)）]$")
 # Numbers that copies of pages hang on a name, at least two of them: "Scarletwoman1-75".
 _HUNG_ON = re.compile(r"(?<=[^\W\d_])\d{1,3}(?:[ \-]\d{1,3})+$")
 
+_SIDE_BY_SIDE = re.compile(r"[/()（）\[\]]")
+
 _TEAMS = {
     "townsfolk": Team.TOWNSFOLK,
     "townsfolks": Team.TOWNSFOLK,
@@ -28,6 +30,27 @@ _TEAMS = {
     "fabled": Team.FABLED,
     "loric": Team.LORIC,
     "lorics": Team.LORIC,
+    "villageois": Team.TOWNSFOLK,
+    "citadin": Team.TOWNSFOLK,
+    "étranger": Team.OUTSIDER,
+    "sbire": Team.MINION,
+    "démon": Team.DEMON,
+    "voyageur": Team.TRAVELLER,
+    "dorfbewohner": Team.TOWNSFOLK,
+    "außenseiter": Team.OUTSIDER,
+    "scherge": Team.MINION,
+    "dämon": Team.DEMON,
+    "reisender": Team.TRAVELLER,
+    "aldeano": Team.TOWNSFOLK,
+    "forastero": Team.OUTSIDER,
+    "esbirro": Team.MINION,
+    "demonio": Team.DEMON,
+    "viajero": Team.TRAVELLER,
+    "镇民": Team.TOWNSFOLK,
+    "外来者": Team.OUTSIDER,
+    "爪牙": Team.MINION,
+    "恶魔": Team.DEMON,
+    "旅行者": Team.TRAVELLER,
     "마을주민": Team.TOWNSFOLK,
     "마을 주민": Team.TOWNSFOLK,
     "주민": Team.TOWNSFOLK,
@@ -40,8 +63,16 @@ _TEAMS = {
 
 
 def team_named(text: str) -> Team | None:
-    """The team that a word names, in either spelling and number, or None."""
-    return _TEAMS.get(text.strip().casefold())
+    """The team that a word names, in either spelling and number, or None.
+
+    Two languages may stand side by side: "Minion / Sbire", "Minion (하수인)".
+    """
+    low = text.strip().casefold()
+    team = _TEAMS.get(low)
+    if team is not None or len(low) > 40:
+        return team
+    parts = [_TEAMS.get(part.strip(" .:")) for part in _SIDE_BY_SIDE.split(low) if part.strip(" .:")]
+    return parts[0] if len(parts) == 2 and parts[1] in (None, parts[0]) else None
 
 
 def bare(name: str) -> str:

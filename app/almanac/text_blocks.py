@@ -8,8 +8,15 @@ from collections.abc import Iterator
 from app.almanac.blocks import EXAMPLES, FLAVOUR, TIPS, Block, is_team, section_titled
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
-_ITEM = re.compile(r"(?:\d{1,3}[.)]|[-*+•◦▪‣·–]|[a-z][.)])\s+(.*)")
+_ITEM = re.compile(
+    r"(?:\(?(?:\d{1,3}[a-z]?|[a-z]|[ivx]{1,5})[.)]|[-*+] \[[ xX]\]|[-*+•◦▪‣·–→➜»▶►●○■□✦★☐])\s+(.*)"
+)
 _PAGE_LINE = re.compile(r" {0,3}(\d{1,4})\.(?: |$)")
+_FRONT_MATTER = re.compile(r"\s*---[ \t]*\n(.{0,5000}?)\n---[ \t]*(?=\n|$)", re.DOTALL)
+_FIELD = re.compile(r"(title|author|name)[ \t]*:[ \t]*[\"']?([^\n]{1,120}?)[\"']?[ \t]*", re.I)
+# Marks of other tools that say nothing themselves: blocks of a template language, comments, pictures alone.
+_MACHINERY = re.compile(r"\{%.{0,200}%\}|<!--.{0,500}-->|:{3,}.{0,60}|!\[[^\]]{0,200}\]\([^)]{0,500}\)")
+_FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]:\s+(.*)")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.\s*")
 _RULE = re.compile(r"[-=_*|:+\s]{3,}")
 _LABEL = re.compile(r"(?:[*_]{1,3})?([^\W_*][^:*\n]{1,30}?)(?:[*_]{1,3})?:(?:[*_]{1,3})?\s+(.*)")
@@ -19,11 +26,11 @@ _ENDS = frozenset('.!?:;"”’)]…。')
 
 def blocks_of_text(text: str) -> list[Block]:
     """The blocks of a page of text, in order. Lines that an editor wrapped are joined again."""
+    text, blocks = _without_front_matter(text)
     lines = text.split("\n")
     pages = _numbered_pages(lines)
     filled = sum(1 for line in lines if line.strip())
     spaced = (len(lines) - filled) * 8 > filled
-    blocks: list[Block] = []
     for first, line in _paragraphs(lines, spaced, pages):
         if first in pages:
             blocks.append(Block("", "page", line=first))
@@ -32,21 +39,38 @@ def blocks_of_text(text: str) -> list[Block]:
     return blocks
 
 
+def _without_front_matter(text: str) -> tuple[str, list[Block]]:
+    """The text behind what a page says of itself for machines, and its title and author as blocks."""
+    front = _FRONT_MATTER.match(text)
+    if front is None:
+        return text, []
+    told = {found[1].lower(): found[2] for line in front[1].split("\n") if (found := _FIELD.fullmatch(line))}
+    title = told.get("title") or told.get("name")
+    blocks = [Block(title)] if title else []
+    if "author" in told:
+        blocks.append(Block(f"by {told['author']}"))
+    return "\n" * text[: front.end()].count("\n") + text[front.end() :], blocks
+
+
 def _numbered_pages(lines: list[str]) -> frozenset[int]:
     """The lines on which the pages of an indented list begin: numbered 1, 2, 3 at the margin.
 
     Copies of web pages look so: each page is one item, and all that stands on it is indented.
     """
-    indented = sum(line.startswith("    ") for line in lines if line.strip())
+    indented = sum(line.startswith("  ") for line in lines if line.strip())
     filled = sum(1 for line in lines if line.strip())
     if indented * 2 < filled:
         return frozenset()
-    starts: list[int] = []
-    for number, line in enumerate(lines, start=1):
-        match = _PAGE_LINE.match(line)
-        if match and int(match[1]) == len(starts) + 1:
-            starts.append(number)
-    return frozenset(starts) if len(starts) > 1 else frozenset()
+    numbered = [(n, match) for n, line in enumerate(lines, start=1) if (match := _PAGE_LINE.match(line))]
+    for margin in sorted({match.start(1) for _, match in numbered}):
+        starts: list[int] = []
+        for number, match in numbered:
+            opens = not starts and match.start(1) <= margin
+            if int(match[1]) == len(starts) + 1 and (opens or match.start(1) == margin):
+                starts.append(number)
+        if len(starts) > 1:
+            return frozenset(starts)
+    return frozenset()
 
 
 def _paragraphs(lines: list[str], spaced: bool, pages: frozenset[int]) -> Iterator[tuple[int, str]]:
@@ -75,7 +99,11 @@ def _goes_on(before: str, line: str) -> bool:
 
 
 def _blocks(line: str, number: int) -> Iterator[Block]:
-    if _RULE.fullmatch(line):
+    if _RULE.fullmatch(line) or _MACHINERY.fullmatch(line):
+        return
+    footnote = _FOOTNOTE.fullmatch(line)
+    if footnote:
+        yield Block(footnote[1], section=TIPS, line=number)
         return
     heading = _HEADING.match(line)
     if heading:
@@ -84,8 +112,13 @@ def _blocks(line: str, number: int) -> Iterator[Block]:
     if section_titled(line):
         yield Block(line, "heading", line=number)
         return
-    section = FLAVOUR if line.startswith("> ") else None
-    line = line.removeprefix("> ")
+    section = FLAVOUR if line.startswith(">") else None
+    line = line.lstrip("> ") if section else line
+    if line.startswith("|"):
+        line = line.strip("| ")
+        if line:
+            yield Block(line, "item", line=number)
+        return
     item = _ITEM.fullmatch(line)
     text = item[1] if item else line
     label = _LABEL.fullmatch(text)

@@ -50,7 +50,7 @@ def _shown_things(clause: Clause, scene: Scene) -> list[Made] | None:
     words, heard = clause.words, low_set(clause.words)
     if "grimoire" in heard and not heard & {"tokens", "token"}:
         return [Made("show_grimoire")]
-    sign = _sign(heard)
+    sign = sign_in(words)
     if sign:
         scene.side = _side_of(words) or scene.side
         return [Made("signal", sign)]
@@ -75,11 +75,17 @@ def _shown_things(clause: Clause, scene: Scene) -> list[Made] | None:
     return [Made("show_character", character_shown(words, scene))] if _named(words, scene) else None
 
 
-def _sign(heard: frozenset[str]) -> dict[str, object] | None:
+def sign_in(words: list[Word]) -> dict[str, object] | None:
+    """The sign of the hand or head that a clause speaks of, with its value where it can be but one."""
+    heard = low_set(words)
     if heard & _FINGERS:
-        return {"signal": "fingers"}
+        shown = place_of(words, *_FINGERS)
+        number = number_of(words[shown - 1].low) if words[shown - 1].low not in ("a", "any", "no") else None
+        return {"signal": "fingers"} | ({} if number is None else {"value": number})
     if heard & _THUMBS:
-        return {"signal": "thumb"}
+        text = " ".join(word.low for word in words)
+        ways = [way for way in ("up", "down", "side") if way in text]
+        return {"signal": "thumb"} | ({"value": ways[0]} if len(ways) == 1 else {})
     if heard & {"number", "numbers"} and heard & {"signal", "hand", "gesture"}:
         return {"signal": "fingers"}
     if heard & {"nod", "nodding"}:
@@ -200,7 +206,7 @@ def _named_tokens(words: list[Word], scene: Scene) -> list[str]:
 def given(clause: Clause, scene: Scene) -> list[Made] | None:
     """A sign is given, or information."""
     heard = low_set(clause.words)
-    sign = _sign(heard)
+    sign = sign_in(clause.words)
     if sign:
         return [Made("signal", sign)]
     if heard & {
@@ -224,7 +230,7 @@ def given(clause: Clause, scene: Scene) -> list[Made] | None:
 def held(clause: Clause, scene: Scene) -> list[Made] | None:
     """Fingers are held up, a number is signalled."""
     heard = low_set(clause.words)
-    sign = _sign(heard)
+    sign = sign_in(clause.words)
     if sign is None and heard & {"number", "count"}:
         sign = {"signal": "fingers"}
     if sign:

@@ -44,7 +44,8 @@ def decided(clause: Clause, scene: Scene) -> list[Made] | None:
     if heard & {"dies", "die", "kill", "execute", "executed"}:
         verb = place_of(words, "dies", "die", "kill", "execute", "executed")
         behind = words[verb + 1 :] if words[verb].low in ("kill", "execute") else words[head.verb + 1 : verb]
-        args = dict(who(behind, scene, "awake"))
+        which = scene.chosen and heard & {"which", "who"}
+        args = {"who": "chosen"} if which else dict(who(behind, scene, "awake"))
         args["cause"] = "execution" if heard & {"execute", "executed"} else cause_of(scene)
         args["may_choose"] = True
         scene.subject = str(args["who"])

@@ -29,7 +29,8 @@ _ALONGSIDE = listed(
     usually"""
 )
 _DOUBTFUL = listed(
-    "guess guesses target targets attack attacks point points turn end use uses act acts play plays"
+    """guess guesses target targets attack attacks point points turn end use uses act acts play plays name
+    names"""
 )
 _NOT = listed("not never don't doesn't won't can't cannot")
 _NO_COMMAND_BEFORE = listed("of is are was were token tokens ) , . ;")
@@ -86,7 +87,7 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
     end = len(words) if limit is None else limit
     start = place
     maybe = False
-    while start < end and words[start].low in SOFT and words[start].kind != "name":
+    while start < end and _is_soft(words[start]):
         maybe = maybe or words[start].low in MODALS
         start += 1
     if start >= end:
@@ -95,6 +96,14 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
         return _relative(words, start, end)
     command = _command(words, start, end, maybe)
     return command or _bare_deed(words, start, end) or _deed(words, _subject_start(words, place, start), end)
+
+
+def _is_soft(word: Word) -> bool:
+    """Whether a word before a verb only says how: "quietly", "then", "gently"."""
+    if word.kind != "word":
+        return word.kind == "mark" and word.low in SOFT
+    manner = word.low.endswith("ly") and len(word.low) > 4 and word.low not in COMMANDS
+    return word.low in SOFT or (manner and word.raw.islower())
 
 
 def _relative(words: Sequence[Word], start: int, end: int) -> Head | None:

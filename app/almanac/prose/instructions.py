@@ -27,6 +27,8 @@ _OVERRULED = frozenset({"each_night", "any_time", "day"})
 _EXPLAINING = listed(
     "we it this these those there in for players remember note optional generally usually sometimes"
 )
+# What can only come by day, whatever night the words before spoke of.
+_BY_DAY = frozenset({"executed", "dies_by_execution", "nominated", "nominates", "votes", "claims"})
 _ACTIVE = frozenset({"wake", "choose_players", "show_character", "show_card", "point", "signal"})
 
 
@@ -74,7 +76,7 @@ class Reader:
             id(clause): condition_of(clause.condition, scene).closes for clause in clauses if clause.condition
         }
         if opens:
-            self.explains = lead.explains or _explains(words, lead, parts)
+            self.explains = lead.explains or (not _commands(clauses) and _explains(words, lead, parts))
         if self.explains:
             parts = [(c, None if _is_told(c, made) else made) for c, made in parts]
         if not lead.bracketed and not any(made for _, made in parts) and _commands(clauses):
@@ -111,7 +113,7 @@ class Reader:
             self.when = moment
             if not lead.conditions:
                 self.gate = self.standing
-        within = self.timed and moment is None and self.when in _NIGHTS
+        within = self.timed and moment is None and self.when in _NIGHTS and event not in _BY_DAY
         self.timed = self.timed or moment is not None
         if event and not within and (moment is None or moment in _OVERRULED):
             self.when = event
@@ -177,7 +179,7 @@ class Reader:
                 continue
             waiting = clause.end
             if len(self.pieces) > started and _is_other_sign(self.pieces[-1], made[0]):
-                self.pieces[-1].args = {"signal": "nod_or_shake"}
+                self.pieces[-1].args = _either(self.pieces[-1], made[0])
                 self._append(text)
                 continue
             if len(self.pieces) > started and self._repeats(made[0], clause, started):
@@ -230,7 +232,12 @@ def _commands(clauses: list[Clause]) -> bool:
 def _is_other_sign(piece: Piece, made: Made) -> bool:
     """ "Nod if they are evil; otherwise shake your head": one sign, of which one is given."""
     signs = {str(piece.args.get("signal")), str(made.args.get("signal"))}
-    return piece.do == made.do == "signal" and signs == {"nod", "shake"}
+    return piece.do == made.do == "signal" and (signs == {"nod", "shake"} or signs == {"thumb"})
+
+
+def _either(piece: Piece, made: Made) -> dict[str, object]:
+    """The arguments of two signs of which one is given."""
+    return {"signal": "nod_or_shake" if made.args["signal"] in ("nod", "shake") else made.args["signal"]}
 
 
 def _counts_in_brackets(clause: Clause) -> bool:

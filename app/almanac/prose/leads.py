@@ -51,7 +51,7 @@ def lead_of(words: list[Word]) -> Lead:
     """The lead of a sentence."""
     lead = Lead()
     place = 0
-    while place < len(words) and words[place].raw in ("(", "（", "*", "[", "•", "-"):
+    while place < len(words) and words[place].kind == "mark":
         lead.bracketed = lead.bracketed or words[place].raw in ("(", "（")
         place += 1
     lows = [word.low for word in words[place : place + 3]]
@@ -68,7 +68,10 @@ def lead_of(words: list[Word]) -> Lead:
 def _one(words: list[Word], place: int, lead: Lead) -> int:
     """Read one part of the lead; gives the place behind it, or `place` where the lead is over."""
     low = words[place].low
-    if low in (",", ":", "—", "–", "-", "…"):
+    behind = _over_number(words, place)
+    if behind > place:
+        return behind
+    if low in (",", "|", ":", "—", "–", "-", "…"):
         return place + 1
     if low in _JOINTS and words[place].kind == "word":
         lead.otherwise = lead.otherwise or low == "otherwise"
@@ -90,6 +93,17 @@ def _one(words: list[Word], place: int, lead: Lead) -> int:
                 lead.conditions.append(words[place:end])
             return end
     return _over_manner(words, place, lead)
+
+
+def _over_number(words: Sequence[Word], place: int) -> int:
+    """Behind what numbers a step within a line, "a)", "(2)", "Step 3:"; `place` where nothing does."""
+    lows = [word.low for word in words[place : place + 3]]
+    if lows[0] == "step" and len(lows) > 2 and (lows[1].isdigit() or len(lows[1]) == 1):
+        return place + 2
+    opened = lows[0] == "("
+    short = len(lows) > 1 + opened and (lows[opened].isdigit() or len(lows[opened]) == 1)
+    closed = short and lows[1 + opened] == ")" and len(lows[opened]) < 3
+    return place + 2 + opened if closed else place
 
 
 def _opens_condition(words: Sequence[Word], place: int, timed: tuple[Moment | None, int]) -> bool:
@@ -114,6 +128,8 @@ def _over_manner(words: list[Word], place: int, lead: Lead) -> int:
     if head_at(words, place) is not None:
         return place
     for at in range(place + 1, min(place + _REACH, len(words) - 1)):
+        if words[at].low == ":" and at < place + 4 and head_at(words, at + 1) is not None:
+            return at + 1
         if words[at].low == "," and words[at].kind == "mark":
             following = head_at(words, at + 1)
             if following is not None and following.subject == (at + 1, at + 1):

@@ -15,6 +15,8 @@ class Act(Enum):
     """What a verb of the prose is about, before its object tells which step it makes."""
 
     WAKE = auto()
+    TAP = auto()
+    OPEN = auto()
     SLEEP = auto()
     CHOOSE = auto()
     POINT = auto()
@@ -66,6 +68,8 @@ def _table(rows: Mapping[Act, str]) -> dict[str, Act]:
 COMMANDS = _table(
     {
         Act.WAKE: "wake rouse awaken waken awake",
+        Act.TAP: "tap nudge touch poke pat",
+        Act.OPEN: "open",
         Act.SLEEP: "tuck back sleep",
         Act.USE: "use",
         Act.AFFLICT: "poison curse protect silence intoxicate bless",
@@ -76,9 +80,11 @@ COMMANDS = _table(
         Act.HOLD: "hold raise signal thumbs thumb",
         Act.NOD: "nod",
         Act.SHAKE: "shake",
-        Act.PUT: "put place add set lay attach drop stick affix assign send cover drape",
+        Act.PUT: """put place add set lay attach drop stick affix assign send cover drape slide pin hang
+            leave position""",
         Act.MARK: "mark tag label designate",
-        Act.REMOVE: "remove take clear discard withdraw return retrieve collect delete",
+        Act.REMOVE: """remove take clear discard withdraw return retrieve collect delete pull peel lift
+            pluck detach strip erase unmark untag""",
         Act.REPLACE: "replace substitute exchange trade",
         Act.SWAP: "swap switch",
         Act.MOVE: "move shift update transfer",
@@ -86,7 +92,7 @@ COMMANDS = _table(
         Act.CHANGE: "change",
         Act.KILL: "kill shroud",
         Act.EXECUTE: "execute",
-        Act.REVIVE: "revive resurrect resuscitate bring",
+        Act.REVIVE: "revive resurrect resuscitate reanimate unshroud bring",
         Act.ANNOUNCE: "declare announce say proclaim state warn",
         Act.TELL: "tell whisper inform explain",
         Act.ASK: "ask prompt invite request",
@@ -98,7 +104,7 @@ COMMANDS = _table(
         Act.MAKE: "make",
         Act.NOTE: """treat act pretend remember keep repeat wait avoid do count follow refer pay consider
             resolve finish enter write record check look ensure try think note see read simulate run
-            roll shuffle prepare don't never be feel leave perform handle apply reset randomly draw
+            roll shuffle prepare don't never be feel perform handle apply reset randomly draw
             distribute agree inspect visit bear remind recommend carry work approach listen
             hear track watch""",
     }
@@ -109,7 +115,8 @@ DEEDS = _table(
     {
         Act.WAKE: "wakes wake awakens awaken rouses",
         Act.CHOOSE: """points point chooses choose selects select picks pick indicates indicate guesses guess
-            targets target nominates attacks attack gestures gesture""",
+            targets target nominates attacks attack gestures gesture names name""",
+        Act.OPEN: "opens open",
         Act.NOD: "nods nod",
         Act.SHAKE: "shakes shake",
         Act.DIE: "dies die perishes perish",

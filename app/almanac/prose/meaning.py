@@ -48,6 +48,9 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("revive", who(clause.subject, scene, "chosen"))]
     if outcomes.spent(clause):
         return [Made("spend")]
+    chooses = players.comes_to_choose(clause, scene)
+    if chooses:
+        return chooses
     if low_set(clause.subject) & {"nomination", "nominations"} and low_set(clause.subject) & {
         "no",
         "further",
@@ -98,6 +101,7 @@ def _marking(clause: Clause, scene: Scene) -> list[Made] | None:
 
 _COMMANDS: Mapping[Act, Reader] = {
     Act.WAKE: players.woken,
+    Act.TAP: players.tapped,
     Act.SLEEP: players.put_to_sleep,
     Act.CHOOSE: _marking,
     Act.POINT: players.pointed_at,
@@ -119,7 +123,7 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.REVIVE: fates.revived,
     Act.ANNOUNCE: speech.announced,
     Act.TELL: speech.told,
-    Act.ASK: speech.told,
+    Act.ASK: speech.asked,
     Act.LET: speech.let,
     Act.DECIDE: fates.decided,
     Act.CONTINUE: outcomes.goes_on,
@@ -178,7 +182,7 @@ def steps_of(clause: Clause, scene: Scene) -> list[Made] | None:
     if clause.words and clause.words[0].kind == "reminder":
         return marks.marked_by_mark(scene)
     reader = (_COMMANDS if head.subject is None else _DEEDS).get(head.act)
-    made = reader(clause, scene) if reader else None
+    made = players.eyes(clause, scene) or (reader(clause, scene) if reader else None)
     if made is None and head.subject is not None:
         who(clause.subject, scene, "awake")
     return made

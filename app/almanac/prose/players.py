@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from app.almanac.prose.clauses import Clause
-from app.almanac.prose.lexicon import listed
+from app.almanac.prose.lexicon import PRONOUNS, listed
 from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.people import count_in, who
-from app.almanac.prose.scene import Made, Scene, low_set, place_of
+from app.almanac.prose.scene import Made, Scene, low_set
 from app.almanac.prose.words import Word
 
 _ARTICLES = listed("the each all both any a an")
 _NO_ONE = listed("at when to later now as , . and")
 _SELF = listed("themself themselves yourself himself herself")
-_DIRECTIONS = listed("clockwise anti-clockwise anticlockwise counter-clockwise direction left right")
+_DIRECTIONS = listed(
+    "clockwise anti-clockwise anticlockwise counter-clockwise counterclockwise direction left right"
+)
+_BACKWARDS = listed("anti-clockwise anticlockwise counter-clockwise counterclockwise")
 _CHARACTER = listed("character characters role roles townsfolk outsider minion demon icon icons sheet script")
 _FROM = {
     "good": "good",
@@ -28,7 +31,8 @@ _FROM = {
 }
 _REFUSING = listed("shake shakes nobody no-one refuse refuses decline declines pass passes")
 _CHOOSING = listed(
-    "choose point pick select guess nominate indicate choosing pointing picking selecting guessing target"
+    """choose point pick select guess nominate indicate name choosing pointing picking selecting guessing
+    target"""
 )
 
 
@@ -72,6 +76,55 @@ def _wakes_up(clause: Clause, scene: Scene) -> list[Made] | None:
     args = who(clause.subject, scene, "awake")
     scene.awake = str(args["who"])
     return [Made("wake", args)]
+
+
+def tapped(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Somebody is tapped on the shoulder: they wake, or know that they are to sleep again."""
+    rest = clause.words[clause.main.verb + 1 :]
+    if not rest or rest[0].low in _NO_ONE:
+        return None
+    if low_set(rest) & {"sleep", "asleep"}:
+        return [Made("sleep", who(_up_to(rest, "to", "on", "back"), scene, "awake"))]
+    args = who(_up_to(rest, "to", "on", "so", "twice", "once"), scene, "chosen")
+    scene.woken = True
+    scene.awake = scene.subject = str(args["who"])
+    return [Made("wake", args)]
+
+
+def eyes(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Eyes that are opened or closed, whoever's doing it is said to be."""
+    words = clause.words
+    place = next((p for p, word in enumerate(words) if word.low == "eyes" and word.kind == "word"), 0)
+    near = low_set(words[max(0, place - 6) : place + 3])
+    opens, closes = near & {"open", "opens"}, near & {"close", "closes", "closed", "shut", "shuts"}
+    if not place or bool(opens) == bool(closes):
+        return None
+    head = clause.main
+    run = clause.subject or [
+        word
+        for word in words[head.verb + 1 : place]
+        if word.low not in ("for", "to", "close", "open", "shut")
+    ]
+    if opens:
+        args = who(run, scene, "chosen")
+        scene.woken = True
+        scene.awake = scene.subject = str(args["who"])
+        return [Made("wake", args)]
+    mere = low_set(run) <= PRONOUNS
+    return [Made("sleep", {"who": scene.awake} if mere else who(run, scene, "awake"))]
+
+
+def comes_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "They may come forward and name a player": a deed that ends in a choice."""
+    words = clause.words
+    for place in range(clause.main.verb + 1, len(words) - 1):
+        word, before = words[place], words[place - 1]
+        if word.low in _CHOOSING and before.low in ("and", "to", "secretly", "publicly", "privately"):
+            if not low_set(words[place:]) & {"player", "players", "character", "characters"}:
+                return None
+            by = str(who(clause.subject, scene, "awake")["who"])
+            return choice(words[place + 1 :], scene, by, clause.main.maybe, place + 1)
+    return None
 
 
 def _up_to(words: list[Word], *ends: str) -> list[Word]:
@@ -154,9 +207,9 @@ def _start_of_part(words: list[Word], place: int) -> int:
 def _players(lows: list[str], heard: set[str]) -> dict[str, object]:
     args: dict[str, object] = {"count": count_in(lows)}
     barred = []
-    if (heard & _SELF and heard & {"except", "not", "than", "but", "besides", "excluding"}) or (
-        "another" in heard and "player" in heard
-    ):
+    if (
+        heard & _SELF and heard & {"except", "not", "than", "but", "besides", "excluding", "apart", "aside"}
+    ) or ("another" in heard and "player" in heard):
         barred.append("self")
     if "last" in heard and "night" in heard and heard & {"different", "not", "than", "same", "except"}:
         barred.append("last_night")
@@ -204,7 +257,7 @@ def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
     """A command such as "let them choose a player": still the player's own choice."""
     words = clause.words
     head = clause.main
-    verb = place_of(words, *_CHOOSING)
+    verb = next((p for p, w in enumerate(words) if w.low in _CHOOSING and not _is_name(words, p)), -1)
     if verb <= head.verb or words[verb - 1].low in ("are", "is", "were", "of", "by", "who", "that"):
         return None
     rest = words[verb + 1 :]
@@ -216,13 +269,20 @@ def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
     return choice(rest, scene, by, bool(low_set(words) & {"may", "might", "if"}), verb + 1)
 
 
+def _is_name(words: list[Word], place: int) -> bool:
+    """Whether "name" is that which somebody bears."""
+    return words[place].low == "name" and words[place - 1].low in (*_ARTICLES, *PRONOUNS, "your")
+
+
 def pointed_at(clause: Clause, scene: Scene) -> list[Made] | None:
     """The Storyteller points: at players, or in a direction."""
     head = clause.main
     words = clause.words[head.verb + 1 :]
     heard = low_set(words)
     if heard & _DIRECTIONS and not heard & {"player", "players"}:
-        return [Made("signal", {"signal": "direction"})]
+        ways = heard & {"clockwise"} | heard & _BACKWARDS
+        value = {"value": "clockwise" if "clockwise" in ways else "anti-clockwise"} if len(ways) == 1 else {}
+        return [Made("signal", {"signal": "direction", **value})]
     if heard & {"text", "sheet"} and not heard & {"player", "players"}:
         return [Made("point", {"at": "self"})]
     tokens = [named.name for named in tokens_in(clause.words, scene, head.verb + 1)]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from app.almanac.prose.cards import card_named, character_shown, shown, shown_card
+from app.almanac.prose.cards import card_named, character_shown, shown, shown_card, sign_in
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.fates import cause_of
 from app.almanac.prose.people import who
-from app.almanac.prose.players import asked_to_choose, pointed_at
+from app.almanac.prose.players import asked_to_choose, choice, pointed_at
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
 
 def told(clause: Clause, scene: Scene) -> list[Made] | None:
     """One player is told or asked something, or is asked to choose."""
-    asked = asked_to_choose(clause, scene)
-    if asked:
-        return asked
+    chosen = asked_to_choose(clause, scene)
+    if chosen:
+        return chosen
     heard = low_set(clause.words)
+    sign = sign_in(clause.words)
+    if sign:
+        return [Made("signal", sign)]
     if heard & {"everyone", "everybody", "town", "group"} or {"all", "players"} <= heard:
         return announced(clause, scene)
     card = card_named(clause.words)
@@ -26,12 +29,37 @@ def told(clause: Clause, scene: Scene) -> list[Made] | None:
     return [Made("tell", {"words": speech} if speech else {})]
 
 
+def asked(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A player is asked: for a choice ("ask whom they would strike"), else for words."""
+    words, verb = clause.words, clause.main.verb
+    heard = low_set(words[verb + 1 :])
+    place = place_of(words, "whom", "who", "which", "for")
+    behind = words[place + 1 :] if place > verb else []
+    wanted = low_set(behind[:4]) & {
+        "player",
+        "players",
+        "character",
+        "characters",
+        "target",
+        "targets",
+        "name",
+    }
+    whom = place > verb and words[place].low in ("whom", "who") and not heard & {"is", "are", "was"}
+    if behind and not heard & {"if", "whether"} and (whom or wanted):
+        by = str(who(words[verb + 1 : place], scene, "awake")["who"])
+        return choice(behind, scene, by, False, place + 1)
+    return told(clause, scene)
+
+
 def let(clause: Clause, scene: Scene) -> list[Made] | None:
     """ "Let them choose", "have them look at the Grimoire"."""
-    asked = asked_to_choose(clause, scene)
-    if asked:
-        return asked
+    chosen = asked_to_choose(clause, scene)
+    if chosen:
+        return chosen
     heard = low_set(clause.words)
+    verb = clause.main.verb
+    if clause.words[verb].low == "get" and heard & {"target", "targets", "choice", "choices"}:
+        return choice(clause.words[verb + 1 :], scene, "self", False, verb + 1)
     if "grimoire" in heard:
         return [Made("show_grimoire")]
     if heard & {"see", "look", "view"}:

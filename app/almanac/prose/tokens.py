@@ -85,7 +85,11 @@ def _by_style(words: list[Word], verb: int, scene: Scene) -> list[Named]:
 
 
 def _at_the_end(words: list[Word], scene: Scene) -> list[Named]:
-    """ "Mark them Dead": the capitals at the end."""
+    """ "Mark them Dead": the capitals at the end, or what is set apart."""
+    for place in range(1, len(words)):
+        found = set_apart(words, place, scene)
+        if found and words[place - 1].low not in ("if", "the"):
+            return found
     last = len(words) - 1
     while last > 0 and words[last].kind == "mark":
         last -= 1

@@ -16,9 +16,14 @@ _TOKEN = re.compile(
       (?P<reminder>:reminder:)
     | (?P<name>
           \[\[[^\[\]\n]{1,80}\]\]
+        | \\?\[(?=[^\W\d_])[^\[\]\n]{1,40}\](?!\()
+        | [{<](?=[^\W\d_])[^{}<>\n]{1,40}[}>]
+        | \((?=[A-Z])[^()\n]{1,30}\)(?=\s+(?:reminder|token|marker|counter)s?\b)
         | \*\*[^*\n]{1,80}\*\*
         | (?<!\w)__[^_\n]{1,80}__(?!\w)
         | (?<![\w*])\*(?=\S)[^*\n]{1,80}(?<=\S)\*(?!\w)
+        | \\\*(?=[^\s\\])[^*\n\\]{1,80}\\\*
+        | \\_(?=[^\s\\])[^_\n\\]{1,80}\\_
         | (?<!\w)_(?=\S)[^_\n]{1,80}(?<=\S)_(?!\w)
         | “[^“”\n]{1,160}”
         | "[^"\n]{1,160}"
@@ -33,7 +38,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_ROUND = "[]*_\"“”«»'‘’`" + OPEN + CLOSE
+_ROUND = "[]{}<>()\\*_\"“”«»'‘’`" + OPEN + CLOSE
 _MOST_WORDS_OF_A_NAME = 7
 
 
@@ -59,6 +64,8 @@ def words_of(text: str) -> list[Word]:
         raw = match.group()
         if group == "name":
             found.append(_set_apart(match.start(), match.end(), raw))
+        elif raw == "\\":
+            continue
         elif group == "word":
             found.append(Word(match.start(), match.end(), raw, _low(raw), "word", _in_capitals(raw)))
         else:
