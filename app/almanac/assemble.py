@@ -18,6 +18,7 @@ from app.almanac.blocks import (
     TEAM,
     TIPS,
     Block,
+    is_moment,
     is_team,
     plain,
     section_titled,
@@ -39,11 +40,6 @@ _FURNITURE = re.compile(
 _LABEL = re.compile(r"([A-Za-z ]{3,20}):\s+(.{1,400})")
 _PAIRED = re.compile(r"[*_]{0,2}([^:–—*_]{2,40}?)[*_]{0,2}(?::|\s[–—-])[*_]{0,2}\s+(.{2,600})")
 _QUOTED = re.compile(r"[\"“]([^\"“”]{10,400})[\"”]")
-_MOMENT = re.compile(
-    r"(?:(?:the|each|every|all|on|during|first|other|later|1st) ){0,4}"
-    r"(?:nights?|days?|dawn|dusk|set-?up|preparation)\b.{0,20}",
-    re.I,
-)
 _MARKS = " *_#\t"
 _PICTURES = frozenset({"So", "Sk", "Cf", "Zs", "Sm"})
 
@@ -55,11 +51,6 @@ class Group:
     blocks: list[Block] = field(default_factory=list)
     team: Team | None = None
     id: str = ""
-
-
-def _is_moment(text: str) -> bool:
-    """Whether a heading among instructions only says when: "First night", "At dawn"."""
-    return len(text) < 40 and _MOMENT.fullmatch(plain(text).strip(_MARKS + ":")) is not None
 
 
 def names_and_team(text: str) -> tuple[str, Team] | None:
@@ -152,14 +143,15 @@ class _Parts:
         self.unsorted: list[Block] = []
         self.sections: dict[str, list[str]] = {}
         self._section: str | None = None
+        self._level = 9
 
     def take(self, block: Block) -> None:
         """Put one block where it belongs."""
         titled = section_titled(block.text) if block.sort == "heading" else None
-        if self._section == HOW_TO_RUN and block.sort == "heading" and _is_moment(block.text):
+        if self._section == HOW_TO_RUN and block.sort == "heading" and self._is_part(block, titled):
             self.sections.setdefault(HOW_TO_RUN, []).append(block.text)
-        elif block.sort == "heading" and titled:
-            self._section = titled
+        elif block.sort == "heading" and titled and titled != NAME:
+            self._section, self._level = titled, block.level
         elif block.sort == "heading" and self.name and block.level < 9:
             self._section = "other"
         elif self._take_labelled(block):
@@ -171,12 +163,18 @@ class _Parts:
         elif not is_placeholder(block.text) and block.text.strip():
             self._take_text(block)
 
+    def _is_part(self, block: Block, titled: str | None) -> bool:
+        """Whether a heading among instructions only divides them: "First night", "Upon death"."""
+        return is_moment(block.text) or (titled is None and self._level < block.level < 9)
+
     def _take_labelled(self, block: Block) -> bool:
         """ "Type: Townsfolk" in one paragraph."""
         label = (
             _LABEL.fullmatch(plain(block.text)) if self._section is None and block.section is None else None
         )
         section = section_titled(label[1]) if label else None
+        if label is not None and is_moment(label[1]):
+            return True
         if label is None or section not in (TEAM, ABILITY, FLAVOUR):
             return False
         self.take(Block(label[2], section=section, line=block.line))

@@ -112,7 +112,8 @@ _SECTIONS = {
         "팁",
         "참고",
     ),
-    TEAM: ("team", "type", "character type", "팀"),
+    NAME: ("name", "character", "character name", "role"),
+    TEAM: ("team", "type", "class", "character class", "role type", "character type", "팀"),
     JINX: ("jinx", "jinxes", "징크스"),
     ASIDE: (
         "fighting",
@@ -140,8 +141,18 @@ _SECTIONS = {
 _BY_TITLE = {title: section for section, titles in _SECTIONS.items() for title in titles}
 # "Running the Moth", "How to run a Moth": the character named in the title.
 _RUNNING = re.compile(r"(?:running|how to run|how to storytell|storytelling) (?:the|an?|your|this) .{1,40}")
+_GUIDE = re.compile(
+    r"(?:the )?(?:storyteller|st)(?:'s|s')? (?:guide|instructions?|actions?|info(?:rmation)?|steps)"
+)
 _NAMED = re.compile(r"how to run .{1,40}")
 _SIDE_BY_SIDE = re.compile(r"\s*[/|()（）]\s*|\s[–—-]\s")
+
+
+_MOMENT = re.compile(
+    r"(?:(?:the|each|every|all|on|at|during|first|other|later|next|following|1st) ){0,4}"
+    r"(?:nights?|days?|dawn|dusk|set-?up|preparation)\b.{0,20}",
+    re.I,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +173,7 @@ def section_titled(text: str) -> str | None:
         return None
     title = title_words(text).casefold().replace("’", "'")
     section = _BY_TITLE.get(title)
-    if section is None and (_RUNNING.fullmatch(title) or _NAMED.fullmatch(title)):
+    if section is None and (_RUNNING.fullmatch(title) or _NAMED.fullmatch(title) or _GUIDE.fullmatch(title)):
         return HOW_TO_RUN
     if section is None:
         parts = [part for part in _SIDE_BY_SIDE.split(title) if part]
@@ -179,6 +190,11 @@ def title_words(text: str) -> str:
     while end > start and not (words[end - 1].isalnum() or words[end - 1] in _CLOSING):
         end -= 1
     return words[start:end]
+
+
+def is_moment(text: str) -> bool:
+    """Whether a heading among instructions only says when: "First night", "At dawn"."""
+    return len(text) < 40 and _MOMENT.fullmatch(title_words(text)) is not None
 
 
 def team_in(text: str) -> Team | None:

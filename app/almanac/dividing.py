@@ -102,6 +102,9 @@ def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     places = [place for place, block in enumerate(blocks) if _opens_page(blocks, place)]
     if not places:
         return _by_sections(blocks)
+    before = [place - 1 for place in places if _stands_between(blocks, place)]
+    if len(before) * 2 > len(places):
+        places = [place - 1 if place - 1 in before else place for place in places]
     if places[-1] < len(blocks) - 2 or places[0] < 2:
         ends = [*places[1:], len(blocks)]
         found = [_by_names(blocks[start:end]) for start, end in zip(places, ends, strict=True)]
@@ -109,6 +112,18 @@ def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     starts = [0, *(place + 1 for place in places[:-1])]
     groups = [Group(list(blocks[s : e + 1])) for s, e in zip(starts, places, strict=True)]
     return [], groups
+
+
+def _stands_between(blocks: Sequence[Block], place: int) -> bool:
+    """Whether the team stands below the name and above the ability, rather than at the head of the page."""
+    if place < 1 or place + 1 >= len(blocks) or not is_team(blocks[place].text):
+        return False
+    above, below = plain(blocks[place - 1].text), plain(blocks[place + 1].text)
+    return _is_short(above) and not _is_short(below)
+
+
+def _is_short(text: str) -> bool:
+    return len(text) < 41 and len(text.split()) < 6 and _is_title(text) and text[-1] not in '?”"'
 
 
 def _opens_page(blocks: Sequence[Block], place: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.almanac.blocks import EXAMPLES, FLAVOUR, TIPS, Block, is_team, section_titled
+from app.almanac.blocks import EXAMPLES, FLAVOUR, NAME, TIPS, Block, is_moment, is_team, section_titled
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
 _ITEM = re.compile(
@@ -20,6 +20,7 @@ _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]:\s+(.*)")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.\s*")
 _RULE = re.compile(r"[-=_*|:+\s]{3,}")
 _LABEL = re.compile(r"(?:[*_]{1,3})?([^\W_*][^:*\n]{1,30}?)(?:[*_]{1,3})?:(?:[*_]{1,3})?\s+(.*)")
+_NAME_LEVEL = 3
 _LONG = 50
 _ENDS = frozenset('.!?:;"”’)]…。')
 
@@ -125,7 +126,9 @@ def _blocks(line: str, number: int) -> Iterator[Block]:
     named = section_titled(label[1]) if label else None
     if label and named in (TIPS, EXAMPLES):
         yield Block(text, "item" if item else "paragraph", section=named, line=number)
-    elif label and named:
+    elif label and named == NAME:
+        yield Block(label[2], "heading", _NAME_LEVEL, NAME, line=number)
+    elif label and named and not is_moment(label[1]):
         yield Block(label[1], "heading", line=number)
         yield Block(label[2], "paragraph", line=number)
     elif text:

@@ -78,14 +78,17 @@ def _shown_things(clause: Clause, scene: Scene) -> list[Made] | None:
 def sign_in(words: list[Word]) -> dict[str, object] | None:
     """The sign of the hand or head that a clause speaks of, with its value where it can be but one."""
     heard = low_set(words)
+    made: dict[str, object]
     if heard & _FINGERS:
         shown = place_of(words, *_FINGERS)
         number = number_of(words[shown - 1].low) if words[shown - 1].low not in ("a", "any", "no") else None
-        return {"signal": "fingers"} | ({} if number is None else {"value": number})
+        made = {"signal": "fingers"}
+        return made if number is None else made | {"value": number}
     if heard & _THUMBS:
         text = " ".join(word.low for word in words)
         ways = [way for way in ("up", "down", "side") if way in text]
-        return {"signal": "thumb"} | ({"value": ways[0]} if len(ways) == 1 else {})
+        made = {"signal": "thumb"}
+        return made | {"value": ways[0]} if len(ways) == 1 else made
     if heard & {"number", "numbers"} and heard & {"signal", "hand", "gesture"}:
         return {"signal": "fingers"}
     if heard & {"nod", "nodding"}:

@@ -91,10 +91,13 @@ def turned(clause: Clause, scene: Scene) -> list[Made] | None:
     """A side changes: a token is turned upside down, or somebody turns evil."""
     head = clause.main
     heard = low_set(clause.words)
-    if head.subject is not None and "into" in heard:
-        args = dict(who(subject_of(clause), scene, "chosen"))
+    into = place_of(clause.words, "into")
+    if into > head.verb and (head.subject is not None or character_named(clause.words[into:], scene)):
+        args = dict(who(clause.subject or clause.words[head.verb + 1 : into], scene, "chosen"))
         to = character_named(clause.words[head.verb + 1 :], scene)
         return [Made("become", args | ({"to": to} if to else {}))]
+    if "night" in heard and heard & {"token", "tokens", "sheet"}:
+        return None
     told = heard & {"upside", "upside-down", "over", "token", "tokens"} or heard & _SIDES
     if not told:
         return None

@@ -45,7 +45,7 @@ def decided(clause: Clause, scene: Scene) -> list[Made] | None:
         verb = place_of(words, "dies", "die", "kill", "execute", "executed")
         behind = words[verb + 1 :] if words[verb].low in ("kill", "execute") else words[head.verb + 1 : verb]
         which = scene.chosen and heard & {"which", "who"}
-        args = {"who": "chosen"} if which else dict(who(behind, scene, "awake"))
+        args = dict[str, object](who="chosen") if which else dict(who(behind, scene, "awake"))
         args["cause"] = "execution" if heard & {"execute", "executed"} else cause_of(scene)
         args["may_choose"] = True
         scene.subject = str(args["who"])

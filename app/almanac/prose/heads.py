@@ -30,7 +30,18 @@ _ALONGSIDE = listed(
 )
 _DOUBTFUL = listed(
     """guess guesses target targets attack attacks point points turn end use uses act acts play plays name
-    names"""
+    names pick"""
+)
+_REMINDING = (
+    ("remember", "to"),
+    ("make", "sure", "to"),
+    ("be", "sure", "to"),
+    ("don't", "forget", "to"),
+    ("do", "not", "forget", "to"),
+)
+_HEDGES = listed(
+    """usually normally generally probably typically rarely possibly ideally preferably personally hopefully
+    occasionally likely"""
 )
 _NOT = listed("not never don't doesn't won't can't cannot")
 _NO_COMMAND_BEFORE = listed("of is are was were token tokens ) , . ;")
@@ -90,6 +101,7 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
     while start < end and _is_soft(words[start]):
         maybe = maybe or words[start].low in MODALS
         start += 1
+    start = _over_reminding(words, start, end)
     if start >= end:
         return None
     if words[start].low == "who" and place:
@@ -98,11 +110,29 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
     return command or _bare_deed(words, start, end) or _deed(words, _subject_start(words, place, start), end)
 
 
+def _over_reminding(words: Sequence[Word], start: int, end: int) -> int:
+    """Behind "remember to", "make sure to", "don't forget to": what follows is the command."""
+    lows = [word.low for word in words[start : min(start + 4, end)]]
+    for ahead in _REMINDING:
+        if (
+            tuple(lows[: len(ahead)]) == ahead
+            and len(lows) >= len(ahead)
+            and _commands(words, start + len(ahead), end)
+        ):
+            return start + len(ahead)
+    return start
+
+
+def _commands(words: Sequence[Word], place: int, end: int) -> bool:
+    return place < end and _command(words, place, end, False) is not None
+
+
 def _is_soft(word: Word) -> bool:
     """Whether a word before a verb only says how: "quietly", "then", "gently"."""
     if word.kind != "word":
         return word.kind == "mark" and word.low in SOFT
     manner = word.low.endswith("ly") and len(word.low) > 4 and word.low not in COMMANDS
+    manner = manner and word.low not in _HEDGES
     return word.low in SOFT or (manner and word.raw.islower())
 
 
@@ -128,9 +158,15 @@ def _command(words: Sequence[Word], start: int, end: int, maybe: bool) -> Head |
     act = COMMANDS.get(word.low)
     if act is None or word.kind != "word" or (word.caps and len(word.raw) > 1):
         return None
-    following = words[start + 1].low if start + 1 < end else ""
+    following = words[start + 1].low if start + 1 < end else "."
+    if act is Act.CHOOSE and following in DEEDS and following.endswith("s"):
+        return None
     if following in _NO_COMMAND_BEFORE:
-        return Head(start, act) if act in (Act.WAKE, Act.NOD, Act.KILL) and following != "of" else None
+        return (
+            Head(start, act)
+            if act in (Act.WAKE, Act.NOD, Act.KILL, Act.SLEEP) and following != "of"
+            else None
+        )
     negated = word.low in ("don't", "never") or (word.low == "do" and following == "not")
     return Head(start, Act.NOTE if negated else act, None, maybe, negated)
 
@@ -143,7 +179,13 @@ def _subject_start(words: Sequence[Word], place: int, start: int) -> int:
 
 
 def _begins_subject(word: Word) -> bool:
-    named = word.low in DETERMINERS or word.raw[:1].isupper() or word.kind == "name" or word.low.isdigit()
+    named = (
+        word.low in DETERMINERS
+        or word.low in ("first", "second", "third")
+        or word.raw[:1].isupper()
+        or word.kind == "name"
+        or word.low.isdigit()
+    )
     return named and word.kind != "mark"
 
 
@@ -180,10 +222,13 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
 
 def _by_storyteller(words: Sequence[Word], start: int, end: int) -> Head | None:
     """ "The Storyteller places": said of the Storyteller, it is a command."""
-    for place in range(start + 1, min(start + 4, end)):
-        act = COMMANDS.get(words[place].low.removesuffix("s"))
-        if act is not None and words[place - 1].low in _STORYTELLER:
-            return Head(place, act)
+    for place in range(start + 1, min(start + 5, end)):
+        low, said = words[place].low, place - 1
+        act = COMMANDS.get(low) or COMMANDS.get(low.removesuffix("s"))
+        while said > start and _is_soft(words[said]):
+            said -= 1
+        if act is not None and words[said].low in _STORYTELLER:
+            return Head(place, act, None, bool({w.low for w in words[said:place]} & MODALS))
     return None
 
 
@@ -214,7 +259,11 @@ def _is_noun(words: Sequence[Word], start: int, place: int) -> bool:
         following = words[place + 1].low if place + 1 < len(words) else ""
         if not before.raw[:1].isupper() or following in ("by", "of", "from", "on", "is", "are"):
             return True
-    return before.low in _BARE or before.low.endswith(("'s", "s'")) or before.kind == "mark"
+    return (
+        before.low in _BARE
+        or before.low.endswith(("'s", "s'"))
+        or (before.kind == "mark" and before.low != ")")
+    )
 
 
 def _found(words: Sequence[Word], start: int, place: int, end: int, maybe: bool, negated: bool) -> Head:

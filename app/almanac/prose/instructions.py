@@ -127,7 +127,9 @@ class Reader:
     def _trailing(self, lead: Lead, words: list[Word], clauses: list[Clause]) -> str | None:
         """A moment at the end of a command, where nothing else has said when."""
         head = clauses[0].head
-        if lead.timed or lead.conditions or head is None or head.subject is not None or head.act is Act.NOTE:
+        if lead.timed or lead.conditions or head is None or head.act is Act.NOTE:
+            return None
+        if head.subject is not None and head.act not in (Act.REMOVE, Act.PUT, Act.MARK, Act.MOVE):
             return None
         moment = trailing_moment(words, lead.start + 1)
         return moment if self.when not in _NIGHTS or moment in ("dawn", "dusk") else None
@@ -152,7 +154,7 @@ class Reader:
 
     def _add(self, text: str, do: str, args: dict[str, object], status: bool = False) -> None:
         when = self.when
-        if when == "any_time" and do == "bag":
+        if when in ("any_time", "preparation") and do == "bag":
             when = "setup"
         if when == "setup" and do in ("place", "turn", "point") and args.get("on") != "centre":
             when = "preparation"

@@ -98,6 +98,8 @@ def _one(words: list[Word], place: int, lead: Lead) -> int:
 def _over_number(words: Sequence[Word], place: int) -> int:
     """Behind what numbers a step within a line, "a)", "(2)", "Step 3:"; `place` where nothing does."""
     lows = [word.low for word in words[place : place + 3]]
+    if lows[0] == "do" and lows[1:2] in (["so"], ["this"]) and lows[2:3] == [":"]:
+        return place + 3
     if lows[0] == "step" and len(lows) > 2 and (lows[1].isdigit() or len(lows[1]) == 1):
         return place + 2
     opened = lows[0] == "("

@@ -118,7 +118,7 @@ DEEDS = _table(
             targets target nominates attacks attack gestures gesture names name""",
         Act.OPEN: "opens open",
         Act.NOD: "nods nod",
-        Act.SHAKE: "shakes shake",
+        Act.SHAKE: "shakes shake declines decline refuses refuse",
         Act.DIE: "dies die perishes perish",
         Act.LIVE: "remains remain survives survive lives live stays stay cannot can't",
         Act.BECOME: "becomes become",
@@ -189,14 +189,14 @@ DETERMINERS = listed(
 )
 RELATIVE = listed("who that which whom whose where")
 PRONOUNS = listed("they them their theirs themself themselves he him his she her it its")
-BREAKS = listed(", ; : — – - -- … / and then or & so but")
+BREAKS = listed(", ; : — – - -- … / → ⇒ ➜ ➡ > | and then or & so but")
 PERSONS = listed(
     """they player players demon demons minion minions townsfolk outsider outsiders traveller
     travellers he she it you everyone everybody someone somebody nobody anyone one themself
     target targets victim neighbour neighbor neighbours neighbors nominee nominator storyteller
     who team character"""
 )
-HARD_BREAKS = listed(", ; : — – - -- … . ! ? /")
+HARD_BREAKS = listed(", ; : — – - -- … . ! ? / → ⇒ ➜ ➡ > |")
 
 NUMBERS = {
     "zero": 0,

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 
 from app.almanac.prose import cards, changes, fates, marks, outcomes, players, speech, tokens
 from app.almanac.prose.clauses import Clause
-from app.almanac.prose.lexicon import Act
+from app.almanac.prose.lexicon import Act, listed
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set
 
+_CHOOSES = listed(
+    "point points choose chooses select selects pick picks indicate indicates name names nominate nominates"
+)
 Reader = Callable[[Clause, Scene], list[Made] | None]
 
 
@@ -80,7 +83,7 @@ def _shown_or_refused(clause: Clause, scene: Scene) -> list[Made] | None:
 def _shakes(clause: Clause, scene: Scene) -> list[Made] | None:
     """A player shakes their head, or chooses: a choice that may be refused."""
     heard = low_set(clause.words)
-    if heard & {"point", "points", "choose", "chooses", "select", "selects", "pick", "picks"}:
+    if heard & _CHOOSES:
         return players.chosen_by_player(clause, scene)
     if "choice" in heard and heard & {"player", "players"}:
         return players.chosen_by_player(clause, scene)

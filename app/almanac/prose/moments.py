@@ -93,7 +93,7 @@ def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Mom
         return moment
     if heard & {"preparing", "preparation", "before", "prepare", "prior"} and first:
         return "preparation"
-    if heard & {"except", "but", "after", "excluding", "besides"} or "*" in heard or "than" in heard:
+    if heard & {"except", "but", "after", "excluding", "besides", "apart"} or "*" in heard or "than" in heard:
         return "other_nights"
     if first:
         return "each_night" if "including" in heard else "first_night"
@@ -106,9 +106,12 @@ def _behind(words: Sequence[Word], place: int) -> int:
     """The place behind what only refines the phrase: "except the first", "(even at night)"."""
     while place < len(words):
         low = words[place].low
-        if low in ("*",) or low in _TAIL or low.isdigit():
+        comma = (
+            low == "," and place + 1 < len(words) and words[place + 1].low in ("except", "excluding", "apart")
+        )
+        if low in ("*",) or comma or low in _TAIL or low.isdigit():
             place += 1
-        elif low in ("except", "but", "after", "including", "excluding", "besides", "other", "than"):
+        elif low in ("except", "but", "after", "including", "excluding", "besides", "other", "than", "apart"):
             place = _over_first(words, place)
             if place < 0:
                 return -place

@@ -15,6 +15,7 @@ _CHOSEN = listed(
     """chosen selected targeted target targets victim victims picked guessed attacked cursed-player
     swapped nominated"""
 )
+_PICK = listed("pick choice selection")
 _CHOSE = listed("chose choose chooses picked pointed selected points guessed attacked attacks targeted")
 _ALL = listed("everyone everybody")
 _ANY = listed("any a an another one some two three four five each every")
@@ -87,7 +88,8 @@ def _by_token(run: list[Word], scene: Scene) -> str | None:
 
 
 def _by_words(lows: list[str], heard: set[str]) -> str | None:
-    if heard & _CHOSEN or (heard & {"player", "players", "character"} and heard & _CHOSE):
+    picked = any(low in _PICK and lows[p - 2 : p - 1] != ["of"] for p, low in enumerate(lows) if p)
+    if picked or heard & _CHOSEN or (heard & {"player", "players", "character"} and heard & _CHOSE):
         if heard & {"first", "1st"}:
             return "first_chosen"
         return "second_chosen" if heard & {"second", "2nd"} else "chosen"

@@ -229,6 +229,9 @@ def _players(lows: list[str], heard: set[str]) -> dict[str, object]:
 def _characters(lows: list[str], heard: set[str]) -> dict[str, object]:
     args: dict[str, object] = {"count": count_in(lows)}
     pools = [pool for word, pool in _FROM.items() if word in heard]
+    text = " ".join(lows)
+    if "in play" in text and not heard & {"in-play", "not-in-play"}:
+        pools.append("not_in_play" if "not in play" in text or "isn't in play" in text else "in_play")
     if pools:
         args["from"] = pools
     return args

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.almanac.prose.bags import bagged, counts_teams
-from app.almanac.prose.changes import became, tokens_exchanged
+from app.almanac.prose.changes import became, swapped, tokens_exchanged
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.fates import cause_of, revived
 from app.almanac.prose.lexicon import Act, listed, until_of
@@ -19,6 +19,7 @@ _CENTRE = listed("center centre middle")
 _CHARACTER_TOKENS = listed("token tokens")
 _NO_REMINDERS = listed("character characters info bag night spare townsfolk outsider minion demon")
 _BAGS = listed("bag bags")
+_TWO_SIDED = listed("characters tokens seats places chairs alignments")
 
 
 def put(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -64,9 +65,14 @@ def _tokens(clause: Clause, scene: Scene) -> list[Named]:
     begin = head.verb if clause.inherited else head.verb + 1
     direct = set_apart(words, _over_articles(words, begin), scene)
     direct = direct or titled_token(words, _over_articles(words, begin), scene)
-    if direct and any(word.low in _ON for word in words[direct[-1].at :]):
+    if direct and (any(word.low in _ON for word in words[direct[-1].at :]) or _is_last(words, direct[-1].at)):
         return direct
     return _by_style(words, head.verb, scene) or (_at_the_end(words, scene) if head.act is Act.MARK else [])
+
+
+def _is_last(words: list[Word], place: int) -> bool:
+    """Whether nothing but the name itself stands from a place on."""
+    return all(word.kind != "word" or word.caps for word in words[place:])
 
 
 def _by_style(words: list[Word], verb: int, scene: Scene) -> list[Named]:
@@ -98,7 +104,7 @@ def _at_the_end(words: list[Word], scene: Scene) -> list[Named]:
 
 def _over_articles(words: list[Word], place: int) -> int:
     while place < len(words) and (
-        words[place].low in ("the", "a", "an", "their", "being") or words[place].low.endswith("'s")
+        words[place].low in ("the", "a", "an", "their", "being", "having") or words[place].low.endswith("'s")
     ):
         place += 1
     return place
@@ -267,6 +273,8 @@ def replaced(clause: Clause, scene: Scene) -> list[Made] | None:
     exchanged = tokens_exchanged(clause, scene)
     if exchanged:
         return exchanged
+    if heard & _TWO_SIDED and place_of(clause.words, "with", "for", "by") < 0:
+        return swapped(clause, scene)
     if heard & _BAGS or scene.moment == "setup":
         return bagged(clause, scene)
     if heard & (_CHARACTER_TOKENS | {"character"}):
