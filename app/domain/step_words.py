@@ -31,7 +31,7 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "who": f"{_SEATS} <id>",
             "choose_players.who": "self storyteller demon minion minions all nominee marked",
             "choose_character.who": "self storyteller demon minion minions all nominee marked",
-            "choose_players.among": "alive dead any alive_minions self nominee",
+            "choose_players.among": "alive dead any alive_minions neighbours self nominee",
             "choose_players.not": "self last_night chosen_before demon other_demons travellers",
             "choose_character.from": (
                 "in_play not_in_play good evil script townsfolk outsider minion demon traveller non_traveller"

@@ -8,7 +8,7 @@ from app.domain.acting import Ask, Question, plan
 from app.domain.acting.evening import evening
 from app.domain.characters import Alignment, Team
 from app.domain.game import Game, Seat
-from tests.domain.test_acting import game_of
+from tests.domain.test_acting import asked, game_of
 from tests.domain.towns import TB
 
 TOWN = ("Bob chef", "Cid monk", "Dee virgin", "Eve poisoner", "Fay butler", "Hal imp", "Ida soldier")
@@ -83,3 +83,35 @@ def test_a_players_own_choice_is_never_suggested() -> None:
         question = plan(game, row).question if row.status == "due" else None
         if question is not None and question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
             assert (question.suggested, question.drawn) == ((), None)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_the_cult_leader_gets_a_living_neighbour(turn: int) -> None:
+    game = game_of("Ann cultleader", "Bob chef dead", *TOWN[1:], night=2, script=[*TB, "cultleader"])
+    row = next(r for r in evening(game).rows if r.slot == "cultleader")
+    question = plan(game, row, turn).question
+    assert question is not None
+    assert {seat.player for seat in game.seats if seat.id in question.seats} == {"Cid", "Ida"}
+    assert set(question.suggested) <= set(question.seats)
+    assert len(question.suggested) == 1
+
+
+@pytest.mark.parametrize("turn", range(6))
+def test_the_balloonist_moves_on_to_another_kind(turn: int) -> None:
+    game = game_of(
+        "Ann balloonist", "Bob chef balloonist/Know", *TOWN[1:], night=2, script=[*TB, "balloonist"]
+    )
+    row = next(r for r in evening(game).rows if r.slot == "balloonist" and r.seat == 1)
+    question = plan(game, row, turn).question
+    assert question is not None
+    [seat] = [seat for seat in game.seats if seat.id in question.suggested]
+    assert game.team(seat) is not Team.TOWNSFOLK
+
+
+def test_a_lone_reason_is_a_ruling_where_nothing_else_is_true() -> None:
+    game = game_of("Ann investigator", "Bob recluse", "Cid chef", "Dee virgin", "Hal imp", night=1, script=TB)
+    answer = asked(game, "investigator").answer
+    assert answer is not None
+    draft = answer.draft(0)
+    assert draft is not None
+    assert any("Bob registers as the " in str(why) for why in draft.why)

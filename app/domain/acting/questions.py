@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.domain.acting import drafts
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
+from app.domain.acting.targets import targets
 from app.domain.answers.answer import Answer
 from app.domain.characters import Alignment, Character, Team
 from app.domain.events import CharacterChanged
@@ -52,6 +53,9 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
     if not allowed and step.get("who") == "storyteller":
         scene.choose((), None)
         return None
+    # Of other steps the rules know less than their words say whom the Storyteller may pick.
+    picks = step.get("who") == "storyteller" and step.get("among") == "neighbours"
+    draft = drafts.seats(scene, allowed, max(most, 1), step) if picks else ()
     return Question(
         step=at,
         ask=Ask.PLAYERS,
@@ -60,6 +64,8 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
         most=max(most, 1),
         may_refuse=may_refuse or least == 0,
         seats=allowed,
+        suggested=draft,
+        because=drafts.who(scene, draft),
     )
 
 
@@ -102,6 +108,8 @@ def _dealt(scene: Scene) -> tuple[int, ...]:
 def _allowed(scene: Scene, step: Step, seat: Seat) -> bool:
     among = step.get("among", "any")
     if among in ("alive", "dead") and seat.alive is not (among == "alive"):
+        return False
+    if among == "neighbours" and seat.id not in targets(scene, "neighbours", step).seats:
         return False
     if among == "alive_minions" and not (seat.alive and scene.game.team(seat) is Team.MINION):
         return False

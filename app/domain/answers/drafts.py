@@ -144,6 +144,8 @@ class Drafts:
             return Draft(value, Kind.AGAIN, (say("It was told before of the same people"),))
         kind = Kind.TRUE if among(value, self._all_true) else Kind.FALSE
         why = self._reasons(value)
+        if kind is Kind.TRUE and not self.free:
+            why = (*why, *(reasons.ruling(self.asking.at.game, ruled) for ruled in self.ruled(value)))
         if kind is Kind.FALSE and not self._fitting([value]):
             why = (*why, say("It does not go with what was told before"))
         return Draft(value, kind, why)

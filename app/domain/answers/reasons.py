@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from app.domain.answers.asking import Asking
 from app.domain.characters import Team
-from app.domain.game import Seat
+from app.domain.game import Game, Ruled, Seat
 from app.domain.words import Message, say
 
 
@@ -40,3 +40,24 @@ def of_team(asking: Asking, seats: Iterable[Seat], *teams: Team) -> tuple[Messag
 def is_character(asking: Asking, seat: Seat) -> Message:
     """What a player is."""
     return say("{player} is the {character}", player=seat.player, character=asking.name(seat.character))
+
+
+def ruling(game: Game, ruled: Ruled) -> Message:
+    """As what somebody registers."""
+    seat = game.seat(ruled.seat)
+    player = "?" if seat is None else seat.player
+    if ruled.registers in _REGISTERS:
+        return Message(_REGISTERS[ruled.registers].text, (("player", player),))
+    found = game.character(ruled.registers)
+    name = ruled.registers if found is None else found.name
+    return say("{player} registers as the {character}", player=player, character=name)
+
+
+_REGISTERS = {
+    "good": say("{player} registers as good"),
+    "evil": say("{player} registers as evil"),
+    "townsfolk": say("{player} registers as a Townsfolk"),
+    "outsider": say("{player} registers as an Outsider"),
+    "minion": say("{player} registers as a Minion"),
+    "demon": say("{player} registers as a Demon"),
+}

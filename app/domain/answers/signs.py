@@ -39,7 +39,9 @@ def cult_leader(asking: Asking) -> Truths:
 
 def general(asking: Asking) -> Truths:
     """Who is winning is what the Storyteller believes."""
-    return Truths(None, (DOWN, SIDE, UP), (say("It is what the Storyteller believes"),))
+    living = [asking.registers(s).is_evil for s in asking.seats if s.alive]
+    alive = say("{good} good and {evil} evil players are alive", good=living.count(False), evil=sum(living))
+    return Truths(None, (DOWN, SIDE, UP), (say("It is what the Storyteller believes"), alive))
 
 
 def shugenja(asking: Asking) -> Truths:

@@ -9,7 +9,8 @@ from typing import Any
 
 from app.domain.acting import Ask, Question
 from app.domain.answers.answer import Answer, Draft, Kind
-from app.domain.game import Game, Ruled
+from app.domain.answers.reasons import ruling
+from app.domain.game import Game
 from app.domain.night.model import Row
 from app.domain.words import Message, say
 from app.web.views.hands import HandView, hand_of_answer
@@ -188,26 +189,7 @@ def _rulings(game: Game, answer: Answer, value: Any) -> tuple[Message, ...]:
     """As what somebody has to register for it; only where a handful of answers is open."""
     if len(answer.possible) > MOST_RULED:
         return ()
-    return tuple(ruling_words(game, ruled) for ruled in answer.ruled(value))
-
-
-def ruling_words(game: Game, ruled: Ruled) -> Message:
-    """A ruling on registration."""
-    seat = game.seat(ruled.seat)
-    player = "?" if seat is None else seat.player
-    if ruled.registers in _REGISTERS:
-        return Message(_REGISTERS[ruled.registers].text, (("player", player),))
-    return say("{player} registers as the {character}", player=player, character=_name(game, ruled.registers))
-
-
-_REGISTERS = {
-    "good": say("{player} registers as good"),
-    "evil": say("{player} registers as evil"),
-    "townsfolk": say("{player} registers as a Townsfolk"),
-    "outsider": say("{player} registers as an Outsider"),
-    "minion": say("{player} registers as a Minion"),
-    "demon": say("{player} registers as a Demon"),
-}
+    return tuple(ruling(game, ruled) for ruled in answer.ruled(value))
 
 
 def said(game: Game, value: Any) -> Message:
@@ -235,8 +217,8 @@ def _shown_before(game: Game, row: Row) -> Iterable[Message]:
     mine = [s for s in game.shown if s.seat == row.seat and s.row.partition(":")[0] == row.ability]
     for shown in mine[-12:]:
         told = str(said(game, json.loads(shown.shown)))
-        ruling = ", ".join(str(ruling_words(game, ruled)) for ruled in shown.ruled)
-        if ruling:
-            yield say("Night {night}: {shown} ({ruling})", night=shown.night, shown=told, ruling=ruling)
+        rulings = ", ".join(str(ruling(game, ruled)) for ruled in shown.ruled)
+        if rulings:
+            yield say("Night {night}: {shown} ({ruling})", night=shown.night, shown=told, ruling=rulings)
         else:
             yield say("Night {night}: {shown}", night=shown.night, shown=told)

@@ -118,6 +118,7 @@ _OTHERS: Mapping[str, Said] = MappingProxyType(
                 "dead": say("the dead"),
                 "any": say("all players"),
                 "alive_minions": say("living Minions"),
+                "neighbours": say("their nearest living neighbours"),
                 "self": say("only themself"),
                 "nominee": say("only the nominee"),
             }
