@@ -36,7 +36,7 @@ BROKEN = [
     (seat(gained="empath"), "gained” has to be a list"),
     (seat(reminders=[{"character": "imp"}]), "reminders 1” has no “text”"),
     (crowd(1), "wrong number of players"),
-    (crowd(25), "wrong number of players"),
+    (crowd(41), "wrong number of players"),
     ({"phase": {"kind": "night", "number": "two"}}, "“phase, number” has to be a number"),
     ({"script": "tb"}, "“script” has to be a record"),
     ({"day": {"nominations": [{}]}}, "“day, nominations 1” has no “of”"),
@@ -61,3 +61,7 @@ def test_what_is_malformed_is_named(report: Callable[[Json], Json], broken: Json
 def test_null_counts_as_left_out() -> None:
     nothing = seat(alive=None, alignment=None, reminders=None, believes=None, ghost_vote=None)
     assert day({**GOOD, **nothing, "centre": None, "day": None, "tonight": None})["alive"] == 3
+
+
+def test_a_whole_script_may_be_seated_to_look_at_its_nights() -> None:
+    assert night({**GOOD, **crowd(26)})["night"] == 1

@@ -11,7 +11,7 @@ from app.domain.problems import Refused
 from app.domain.words import say
 from app.services.snapshots import read_snapshot
 
-FEWEST, MOST = 2, 20  # players
+FEWEST, MOST = 2, 40  # players; a whole script may be seated to look at its nights
 
 
 def town_of(request: Mapping[str, Any], library: Library | None = None) -> Game:
