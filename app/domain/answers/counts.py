@@ -47,12 +47,6 @@ def duchess(asking: Asking) -> Truths:
     return _evil_among(asking, dict.fromkeys(visitors))
 
 
-def duchess_false(asking: Asking) -> Truths:
-    """Every number of evil visitors that is not true."""
-    true = duchess(asking)
-    return Truths(true.value, tuple(n for n in range(4) if n not in true.possible), true.why)
-
-
 def chef(asking: Asking) -> Truths:
     """How many neighbouring pairs are both evil, round the whole circle."""
     seats = asking.seats

@@ -37,13 +37,14 @@ def the_chosen(asking: Asking) -> tuple[Seat, ...]:
 @dataclass(frozen=True, slots=True)
 class Rule:
     """`truths` finds the answer; `shape` gives every value that it can have, true or not. `binds`: how one
-    answer binds the next, which is about the seats `about`."""
+    answer binds the next, which is about the seats `about`. `lies`: what is told must be false."""
 
     truths: Callable[[Asking], Truths]
     shape: Callable[[Asking], Iterable[Value]]
     choice: Choice | None = None
     binds: Binds = Binds.SAME
     about: Callable[[Asking], tuple[Seat, ...]] = nobody
+    lies: bool = False
 
 
 RULES: Mapping[str, Rule] = MappingProxyType(
@@ -64,7 +65,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "mathematician": Rule(counts.mathematician, counts.up_to_five, binds=Binds.NOT),
         "juggler": Rule(counts.juggler, counts.up_to_guesses, binds=Binds.NOT),
         "duchess": Rule(counts.duchess, counts.up_to_three, binds=Binds.NOT),
-        "duchess_false": Rule(counts.duchess_false, counts.up_to_three, binds=Binds.NOT),
+        "duchess_false": Rule(counts.duchess, counts.up_to_three, binds=Binds.NOT, lies=True),
         "fortuneteller": Rule(yes_no.fortune_teller, yes_no.both, Choice(2), Binds.ANY, the_chosen),
         "seamstress": Rule(yes_no.seamstress, yes_no.both, Choice(2, not_self=True), about=the_chosen),
         "flowergirl": Rule(yes_no.flowergirl, yes_no.both, binds=Binds.ANY, about=yes_no.voters),

@@ -161,12 +161,13 @@ def _answer(rule: Rule, asking: Asking, terms: _Terms) -> Answer:
     found = _drafts(rule, asking, terms)
     about = tuple(s.id for s in rule.about(asking))
     why = tuple(dict.fromkeys((*found.truths.why, *terms.why)))
-    return Answer(found.truths.value, found.permitted, terms.free, why, terms.false, about, found)
+    return Answer(found.truths.value, found.permitted, terms.free, why, found.false, about, found)
 
 
 def _drafts(rule: Rule, asking: Asking, terms: _Terms) -> Drafts:
     truths = rule.truths(asking)
     permitted = truths.possible
+    terms = replace(terms, false=terms.false or rule.lies)
     if terms.false:
         shape = tuple(rule.shape(asking))
         permitted = without(shape, truths.possible) or without(shape, (truths.value,)) or _beyond(shape)

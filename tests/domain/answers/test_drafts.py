@@ -174,6 +174,16 @@ def test_under_a_vortox_a_number_is_false_too() -> None:
     assert answer.value not in values(answer.drafts())
 
 
+def test_who_has_to_be_told_something_false_is() -> None:
+    seats = ("Bob monk duchess/Visitor", "Cid poisoner duchess/Visitor", "Dee mayor duchess/False_Info")
+    game = game_of("Ann chef", *seats, "Hal imp", script=TB, fabled=["duchess"])
+    true = told_by(game, "duchess")
+    assert (true.value, true.false) == (1, False)
+    false = told_by(answered(game, "duchess", words=1), "duchess")
+    assert (false.value, false.false) == (1, True)
+    assert sorted(values(false.drafts())) == [0, 2, 3]
+
+
 def test_whom_the_dead_claimed_to_be_is_offered_first() -> None:
     day = {"executed": "Bob", "died": ["Bob"]}
     game = ill("undertaker", "Bob saint dead", *TOWN[1:], night=2, day=day)
