@@ -231,6 +231,19 @@ class Storyteller:
         self.tap(block, "execute")
         self.act(step.get_by_role("button", name="and dies"), "and dies")
 
+    def night_falls(self) -> None:
+        """The day ends; what the dusk check names is let be."""
+        falls = self.page.locator("#step").get_by_role("button", name="Night falls")
+        version = self.version
+        self.tap(falls, "night")
+        self.page.wait_for_function(
+            "(v) => +document.getElementById('version').value > v || document.querySelector('#step .dusk')",
+            arg=version,
+        )
+        if self.page.locator("#step .dusk").count():
+            self.act(falls, "night all the same")
+        self.rest()
+
     def undo(self) -> None:
         """Take the last thing back."""
         self.act(self.page.locator("#bar .undo"), "undo")
