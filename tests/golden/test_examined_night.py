@@ -64,3 +64,22 @@ FIRST = [
 def test_who_came_first(night: int, line: str, state: list[str]) -> None:
     snapshot = town(*line.split(", "), at=f"night {night}")
     assert found(snapshot, "poisoner", "")[0]["state"] == state
+
+
+TABLE = "Cho chef, Emp empath, May mayor, Sol soldier"
+POINTED = [
+    ("minioninfo", "Imp imp, Pia poisoner, Vir virgin", ["Imp"]),
+    ("demoninfo", "Imp imp, Pia poisoner, Spy spy", ["Pia", "Spy"]),
+    ("minioninfo", "Imp imp, Pia poisoner, Mag magician", ["Imp", "Mag"]),
+    ("demoninfo", "Imp imp, Pia poisoner, Mag magician", ["Pia", "Mag"]),
+    ("minioninfo", "Imp imp, Pia poisoner, Mag magician poisoner/Poisoned", ["Imp"]),
+    ("demoninfo", "Imp imp, Pia poisoner, Mag drunk as:magician", ["Pia"]),
+    ("minioninfo", "Imp imp, Pia poisoner, Lou lunatic as:imp", ["Imp"]),
+    ("minioninfo", "Wit witch lilmonsta/Is_The_Demon, Bar baron, Mag magician", []),
+]
+
+
+@pytest.mark.parametrize(("slot", "line", "players"), POINTED)
+def test_whom_the_evil_players_are_shown(slot: str, line: str, players: list[str]) -> None:
+    steps = found(town(*f"{line}, {TABLE}".split(", "), at="night 1"), slot, "")[0]["steps"]
+    assert [name for step in steps for name in step.get("players", [])] == players

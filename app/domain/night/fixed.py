@@ -73,11 +73,11 @@ def _dawn(tonight: Tonight) -> Made:
 
 
 def _minion_info(tonight: Tonight) -> Made:
-    minions, demons = minions_of(tonight), demons_of(tonight)
+    minions, demons = minions_of(tonight), tonight.game.of_team(Team.DEMON)
     reason = _withheld(tonight)
     if not minions:
         reason = reason or say("No Minion is in play")
-    shown = _with_magicians(tonight, demons)
+    shown = _with_magicians(tonight, demons) if demons else ()  # Lil' Monsta has no player to point at
     steps = [_step("wake", say("Wake the Minions: {names}.", names=names(minions)), who="minions")]
     if len(minions) > 1:
         steps.append(_step("note", say("Let the Minions see each other.")))
