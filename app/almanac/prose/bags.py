@@ -5,10 +5,10 @@ from __future__ import annotations
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import TEAM_WORDS, Act, listed
 from app.almanac.prose.people import count_in
-from app.almanac.prose.scene import Made, Scene, low_set
+from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
-_AFTER_A_COUNT = listed(". , ; and or token tokens instead from to in into & ) character")
+_AFTER_A_COUNT = listed(". , ; and or token tokens instead from to in into for with & ) character")
 _FIELDS = {"townsfolk": "townsfolk", "outsider": "outsiders", "minion": "minions", "demon": "demons"}
 
 
@@ -18,23 +18,28 @@ def bagged(clause: Clause, scene: Scene) -> list[Made]:
     out = head is not None and head.act in (Act.REMOVE, Act.SKIP)
     words = _without_denial(clause.words)
     lows = [word.low for word in words]
+    traded = place_of(words, "for", "with") if head and head.act in (Act.SWAP, Act.REPLACE) else -1
     args: dict[str, object] = {}
     named: list[str] = []
+    left: list[str] = []
     place = 0
     while place < len(words):
         found = scene.cast.named_at(words, place)
         if found is not None:
-            named.append(scene.cast.id if found[0] == "self" else found[0])
+            goes = left if place < traded else named
+            goes.append(scene.cast.id if found[0] == "self" else found[0])
             place = found[1]
             continue
         place += 1
     if named:
         args["remove" if out else "add"] = named
-    if not named and not low_set(words) & {"swapped"}:
+    if left:
+        args["remove"] = left
+    if not named and not left and not low_set(words) & {"swapped"}:
         for place, low in enumerate(lows):
             team = TEAM_WORDS.get(low)
             if team in _FIELDS:
-                args[_FIELDS[team]] = _change(lows[max(0, place - 4) : place], out)
+                args[_FIELDS[team]] = _change(lows[max(0, place - 4) : place], out or place < traded)
     return [Made("bag", args)]
 
 

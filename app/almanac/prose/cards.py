@@ -72,7 +72,7 @@ def _shown_things(clause: Clause, scene: Scene) -> list[Made] | None:
         "result",
     }:
         return [Made("show_card", {"card": "own"})]
-    return [Made("show_character", character_shown(words, scene))] if _named(words, scene) else None
+    return [Made("show_character", character_shown(words, scene))] if _named_tokens(words, scene) else None
 
 
 def sign_in(words: list[Word]) -> dict[str, object] | None:
@@ -134,19 +134,6 @@ def _continues(word: Word) -> bool:
 def shown_card(words: list[Word], card: tuple[str, int]) -> list[Made]:
     name, last = card
     return [Made("show_card", {"card": name} if name != "own" else {"card": "own", "words": words[last].raw})]
-
-
-def _named(words: list[Word], scene: Scene) -> list[str]:
-    found: list[str] = []
-    place = 0
-    while place < len(words):
-        named = scene.cast.named_at(words, place)
-        if named is None:
-            place += 1
-            continue
-        found.append(named[0])
-        place = named[1]
-    return found
 
 
 def character_shown(words: list[Word], scene: Scene) -> dict[str, object]:
@@ -225,6 +212,8 @@ def given(clause: Clause, scene: Scene) -> list[Made] | None:
         "facts",
     }:
         return [Made("tell")]
+    if heard & {"bluff", "bluffs"}:
+        return shown(clause, scene)
     if heard & {"token", "tokens", "character", "grimoire", "card"} and "sheet" not in heard:
         return handed(clause, scene) or shown(clause, scene)
     return handed(clause, scene)

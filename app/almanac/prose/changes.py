@@ -98,6 +98,8 @@ def turned(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("become", args | ({"to": to} if to else {}))]
     if "night" in heard and heard & {"token", "tokens", "sheet"}:
         return None
+    if "grimoire" in heard and heard & {"see", "sees", "around", "towards", "toward", "facing"}:
+        return [Made("show_grimoire")]
     told = heard & {"upside", "upside-down", "over", "token", "tokens"} or heard & _SIDES
     if not told:
         return None
@@ -147,6 +149,14 @@ def swapped(clause: Clause, scene: Scene) -> list[Made]:
     exchanged = tokens_exchanged(clause, scene)
     if exchanged:
         return exchanged
+    named = tokens_in(words, scene, clause.main.verb)
+    onto = place_of(words, "to", "onto")
+    if named and onto > named[0].at:
+        scene.meet(named[0].name, named[0].owner)
+        on = who(words[onto + 1 :], scene, "chosen")["who"]
+        return [Made("move", {"reminder": named[0].name, "on": on})]
+    if clause.main.subject is not None and heard & {"side", "sides", "team", "teams", "alignment"}:
+        return [Made("turn", dict(who(clause.subject, scene, "chosen")) | {"to": "other"})]
     behind = low_set(words[cut + 1 :]) if cut > 0 else frozenset()
     if cut > 0 and character_named(words[cut + 1 :], scene) and heard & {"token", "tokens", "character"}:
         return became(clause, scene)

@@ -74,13 +74,14 @@ def lives(clause: Clause, scene: Scene) -> list[Made] | None:
         "safe",
         "protected",
         "executed",
+        "immune",
     }:
         return None
     args = dict(who(subject_of(clause), scene, "chosen"))
     scene.subject = str(args["who"])
     if "again" in heard:
         return [Made("revive", args)]
-    if "demon" in heard and heard & {"from", "by"}:
+    if "demon" in heard and heard & {"from", "by", "to"}:
         args["of"] = ["demon"]
     elif heard & {"execution", "executed"}:
         args["of"] = ["execution"]

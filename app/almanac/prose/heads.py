@@ -67,6 +67,7 @@ _PARTICIPLES = {
     "awakened": Act.WAKE,
     "shown": Act.SHOW,
     "safe": Act.LIVE,
+    "immune": Act.LIVE,
     "protected": Act.LIVE,
     "turned": Act.TURN,
     "told": Act.TELL,

@@ -184,6 +184,10 @@ class Reader:
                 self.pieces[-1].args = _either(self.pieces[-1], made[0])
                 self._append(text)
                 continue
+            if len(self.pieces) > started and self.pieces[-1].do == made[0].do == "win":
+                self.pieces[-1].args = self.pieces[-1].args | made[0].args
+                self._append(text)
+                continue
             if len(self.pieces) > started and self._repeats(made[0], clause, started):
                 self._append(text)
                 continue

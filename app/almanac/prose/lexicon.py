@@ -115,7 +115,7 @@ DEEDS = _table(
     {
         Act.WAKE: "wakes wake awakens awaken rouses",
         Act.CHOOSE: """points point chooses choose selects select picks pick indicates indicate guesses guess
-            targets target nominates attacks attack gestures gesture names name""",
+            targets target nominates attacks attack gestures gesture names name taps tap touches touch""",
         Act.OPEN: "opens open",
         Act.NOD: "nods nod",
         Act.SHAKE: "shakes shake declines decline refuses refuse",
@@ -124,8 +124,8 @@ DEEDS = _table(
         Act.BECOME: "becomes become",
         Act.TURN: "turns turn",
         Act.CHANGE: "changes change",
-        Act.SWAP: "swaps swap switches exchange exchanges trade",
-        Act.GAIN: "gains gain receives acquires regains regain",
+        Act.SWAP: "swaps swap switches switch exchange exchanges trade trades",
+        Act.GAIN: "gains gain receives receive acquires acquire regains regain",
         Act.HAVE: "has have keeps keep",
         Act.LOSE: "loses lose",
         Act.WIN: "wins win",

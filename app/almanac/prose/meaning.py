@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app.almanac.prose import cards, changes, fates, marks, outcomes, players, speech, tokens
+from app.almanac.prose import bags, cards, changes, fates, marks, outcomes, players, speech, tokens
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import Act, listed
+from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set
 
+_ASKS = listed("if whether about what why how")
 _CHOOSES = listed(
     "point points choose chooses select selects pick picks indicate indicates name names nominate nominates"
 )
@@ -54,14 +56,41 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
     chooses = players.comes_to_choose(clause, scene)
     if chooses:
         return chooses
-    if low_set(clause.subject) & {"nomination", "nominations"} and low_set(clause.subject) & {
-        "no",
-        "further",
-    }:
-        return [Made("proceed", {"what": "nominations_end"})]
-    if low_set(clause.subject) & {"execution", "executions"} and low_set(clause.subject) & {"no", "further"}:
-        return [Made("proceed", {"what": "no_execution"})]
-    return None
+    if verb in ("tells", "tell", "says", "say") and "you" in heard:
+        return _given_to_you(clause, scene)
+    if verb in ("goes", "go") and tokens_in(clause.subject, scene):
+        return tokens.put(clause, scene)
+    return outcomes.over(clause)
+
+
+def _given_to_you(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A player gives the Storyteller a name: they choose."""
+    heard = low_set(clause.words)
+    if "you" in heard and heard & {"player", "players", "character", "characters"} and not heard & _ASKS:
+        return players.chosen_by_player(clause, scene)
+    return cards.given(clause, scene) if clause.main.act is Act.GIVE else None
+
+
+def _used(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A token is used to mark somebody, or the hand to show something."""
+    sign = cards.sign_in(clause.words)
+    return [Made("signal", sign)] if sign else tokens.used(clause, scene)
+
+
+def _swapped(clause: Clause, scene: Scene) -> list[Made] | None:
+    bag = scene.moment == "setup" and bags.counts_teams(clause.words, clause.main.verb + 1)
+    return bags.bagged(clause, scene) if bag else changes.swapped(clause, scene)
+
+
+def _killed_by_somebody(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "The Demon kills a player" is a choice; "kills the marked player" is a death."""
+    behind = [word.low for word in clause.words[clause.main.verb + 1 :]]
+    definite = behind[:1] in (["the"], ["that"], ["them"], ["this"], ["both"], ["him"], ["her"], ["it"])
+    if not definite or behind[1:2] in (["same"], ["first"]):
+        return players.chosen_by_player(clause, scene)
+    args = dict(who(clause.words[clause.main.verb + 1 :], scene, "chosen"))
+    scene.subject = str(args["who"])
+    return [Made("kill", args | {"cause": fates.cause_of(scene)})]
 
 
 def _skipped(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -117,7 +146,7 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.MARK: tokens.marked,
     Act.REMOVE: tokens.removed,
     Act.REPLACE: tokens.replaced,
-    Act.SWAP: changes.swapped,
+    Act.SWAP: _swapped,
     Act.MOVE: tokens.moved,
     Act.TURN: changes.turned,
     Act.CHANGE: changes.changed,
@@ -133,7 +162,7 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.END: outcomes.ends,
     Act.MAKE: _made,
     Act.SKIP: _skipped,
-    Act.USE: tokens.used,
+    Act.USE: _used,
     Act.AFFLICT: changes.afflicted,
 }
 _DEEDS: Mapping[Act, Reader] = {
@@ -143,12 +172,12 @@ _DEEDS: Mapping[Act, Reader] = {
     Act.SHAKE: _shakes,
     Act.NOD: _shakes,
     Act.DIE: fates.dies,
-    Act.KILL: players.chosen_by_player,
+    Act.KILL: _killed_by_somebody,
     Act.LIVE: fates.lives,
     Act.BECOME: changes.becomes,
     Act.TURN: changes.turned,
     Act.CHANGE: changes.changed,
-    Act.SWAP: changes.swapped,
+    Act.SWAP: _swapped,
     Act.GAIN: _gained,
     Act.HAVE: outcomes.has,
     Act.LOSE: outcomes.loses,
@@ -167,7 +196,7 @@ _DEEDS: Mapping[Act, Reader] = {
     Act.MARK: tokens.marked,
     Act.MOVE: tokens.moved,
     Act.REPLACE: tokens.replaced,
-    Act.GIVE: cards.given,
+    Act.GIVE: _given_to_you,
     Act.TELL: speech.told,
 }
 

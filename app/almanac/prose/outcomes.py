@@ -15,6 +15,8 @@ def is_now(clause: Clause, scene: Scene) -> list[Made] | None:
     subject = low_set(clause.subject)
     if "game" in subject and "over" in heard:
         return wins(clause, scene)
+    if over(clause):
+        return over(clause)
     if "ability" in subject and heard & {"used", "spent", "gone", "lost"}:
         return [Made("spend")]
     behind = clause.words[clause.main.verb + 1 :]
@@ -30,6 +32,16 @@ def is_now(clause: Clause, scene: Scene) -> list[Made] | None:
     ):
         return None
     return state_told(behind, on, heard)
+
+
+def over(clause: Clause) -> list[Made] | None:
+    """ "No more nominations", "no execution": what is not to be today."""
+    subject = low_set(clause.subject)
+    if subject & {"nomination", "nominations"} and subject & {"no", "further"}:
+        return [Made("proceed", {"what": "nominations_end"})]
+    if subject & {"execution", "executions"} and subject & {"no", "further"}:
+        return [Made("proceed", {"what": "no_execution"})]
+    return None
 
 
 def gains(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -65,6 +77,12 @@ def spent(clause: Clause) -> bool:
     if not heard & {"ability", "abilities"}:
         return False
     text = " ".join(lows)
+    if (
+        heard & {"again", "anymore"}
+        and heard & {"not", "cannot", "can't", "never"}
+        and heard & {"use", "used"}
+    ):
+        return True
     return "no longer" in text or ("no ability" in text and ("from now on" in text or "anymore" in heard))
 
 

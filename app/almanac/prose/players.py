@@ -29,6 +29,10 @@ _FROM = {
     "script": "script",
     "sheet": "script",
 }
+_NO_PERSONS = listed("number word question team alignment colour color ability")
+_PERSONS = listed(
+    "player players character characters role roles someone somebody anyone anybody them themself"
+)
 _REFUSING = listed("shake shakes nobody no-one refuse refuses decline declines pass passes")
 _CHOOSING = listed(
     """choose point pick select guess nominate indicate name choosing pointing picking selecting guessing
@@ -147,10 +151,18 @@ def put_to_sleep(clause: Clause, scene: Scene) -> list[Made] | None:
     return [Made("sleep", who(words, scene, "awake"))]
 
 
-def chosen_by_player(clause: Clause, scene: Scene) -> list[Made]:
-    """A player chooses: players, characters, or both."""
+def chosen_by_player(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A player chooses: players, characters, or both; None where it is something else that they choose."""
     head = clause.main
     words, heard = clause.words, low_set(clause.words)
+    behind = [word.low for word in words[head.verb + 1 : head.verb + 3]]
+    pointing = words[head.verb].low.startswith(("point", "gesture"))
+    if (
+        (behind[:1] == ["to"] and not pointing)
+        or behind == ["not", "to"]
+        or (heard & _NO_PERSONS and not heard & _PERSONS)
+    ):
+        return None
     by = "self"
     if head.subject is not None:
         by = str(who(clause.subject, scene, "awake")["who"])

@@ -113,7 +113,7 @@ def _over_articles(words: list[Word], place: int) -> int:
 def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
     head = clause.main
     words = clause.words
-    on = _on(words, scene)
+    on = _on(words, scene, named[0].at if named and named[0].at > head.verb + 1 else len(words))
     lows = [word.low for word in words[head.verb + 1 :]]
     count = count_in([low for low in lows if not low.isdigit()])
     made: list[Made] = []
@@ -142,8 +142,8 @@ def _only(scene: Scene) -> str | None:
     return next(iter(names)) if len(names) == 1 else None
 
 
-def _on(words: list[Word], scene: Scene) -> object:
-    """On whom a token goes: the words behind "by" or "on", else those before "with"."""
+def _on(words: list[Word], scene: Scene, token: int | None = None) -> object:
+    """On whom a token goes: the words behind "by" or "on", else those before "with" or the token itself."""
     heard = low_set(words)
     on_nobody = "grimoire" in heard and not heard & {"tokens", "player", "by", "on", "next", "beside"}
     if heard & _CENTRE or on_nobody:
@@ -160,7 +160,7 @@ def _on(words: list[Word], scene: Scene) -> object:
         behind = _up_to_a_pause(words[start + 1 :])
     else:
         end = place_of(words, "with", "as")
-        behind = words[1:end] if end > 0 else words[1:]
+        behind = words[1:end] if end > 0 else words[1:token]
     found = who(behind, scene, "chosen")["who"]
     if any(w.low == "non-demon" for w in behind):
         return "any"
