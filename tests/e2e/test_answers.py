@@ -134,3 +134,22 @@ def test_a_draft_is_another_each_time_and_one_tap_takes_it(screens: type[Screen]
     [(told, _)] = shown(evening)
     assert isinstance(told, dict)
     assert all(name in second for name in told["players"])
+
+
+def test_where_a_token_lies_is_suggested_again_and_taken(screens: type[Screen], house: House) -> None:
+    evening = night(house)
+    screen = screens(evening, "phone")
+    at(screen, "Cid", "fortuneteller")
+    key = f"fortuneteller:{evening.seat('Cid').id}:preparation"
+    screen.page.locator("#step [data-list-open]:visible").tap()
+    screen.page.locator(f"#row-{key.replace(':', '-')}").tap()
+    offered = screen.page.locator("#step .answers .answer", has_text="As suggested")
+    first = offered.inner_text()
+    screen.page.wait_for_timeout(350)
+    screen.page.get_by_role("button", name="Suggest another").tap()
+    expect(offered).not_to_have_text(first, use_inner_text=True)
+    who = offered.locator("small").inner_text()
+    screen.page.wait_for_timeout(350)
+    Storyteller(screen.page).act(offered)
+    assert [r.text for r in evening.seat(who).reminders] == ["Red Herring"]
+    assert who in set(TOWN) - {"Gus", "Hal"}
