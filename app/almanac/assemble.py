@@ -40,6 +40,8 @@ _FURNITURE = re.compile(
 _LABEL = re.compile(r"([A-Za-z ]{3,20}):\s+(.{1,400})")
 _PAIRED = re.compile(r"[*_]{0,2}([^:–—*_]{2,40}?)[*_]{0,2}(?::|\s[–—-])[*_]{0,2}\s+(.{2,600})")
 _QUOTED = re.compile(r"[\"“]([^\"“”]{10,400})[\"”]")
+_NIGHTS = "nights"
+_SHORTEST_INSTRUCTION = 4
 _MARKS = " *_#\t"
 _PICTURES = frozenset({"So", "Sk", "Cf", "Zs", "Sm"})
 
@@ -101,7 +103,7 @@ def page_of(group: Group) -> Page | JinxPage | None:
         flavour=_cleaned(flavour),
         overview=tuple(plain(text) for text in overview),
         examples=tuple(plain(text) for text in parts.sections.get(EXAMPLES, ())),
-        how_to_run=tuple(parts.sections.get(HOW_TO_RUN, ())),
+        how_to_run=tuple(parts.sections.get(HOW_TO_RUN) or _of_nights(parts.sections.get(_NIGHTS, ()))),
         tips=tuple(plain(text) for text in parts.sections.get(TIPS, ())),
         id=group.id,
         where=name,
@@ -112,6 +114,11 @@ def page_of(group: Group) -> Page | JinxPage | None:
         ),
         named_ability=ABILITY in parts.sections,
     )
+
+
+def _of_nights(texts: Sequence[str]) -> Sequence[str]:
+    """What stands under "First night" and the like, where it is more than a place in the order."""
+    return texts if any(len(text.split()) > _SHORTEST_INSTRUCTION for text in texts) else ()
 
 
 def _spoken_of(names: re.Match[str], parts: _Parts) -> str:
@@ -150,6 +157,9 @@ class _Parts:
         titled = section_titled(block.text) if block.sort == "heading" else None
         if self._section == HOW_TO_RUN and block.sort == "heading" and self._is_part(block, titled):
             self.sections.setdefault(HOW_TO_RUN, []).append(block.text)
+        elif block.sort == "heading" and is_moment(block.text) and self.name:
+            self._section = _NIGHTS
+            self.sections.setdefault(_NIGHTS, []).append(block.text)
         elif block.sort == "heading" and titled and titled != NAME:
             self._section, self._level = titled, block.level
         elif block.sort == "heading" and self.name and block.level < 9:
@@ -173,7 +183,8 @@ class _Parts:
             _LABEL.fullmatch(plain(block.text)) if self._section is None and block.section is None else None
         )
         section = section_titled(label[1]) if label else None
-        if label is not None and is_moment(label[1]):
+        if label is not None and is_moment(label[1]) and self.name:
+            self.sections.setdefault(_NIGHTS, []).append(block.text)
             return True
         if label is None or section not in (TEAM, ABILITY, FLAVOUR):
             return False

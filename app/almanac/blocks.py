@@ -149,9 +149,15 @@ _SIDE_BY_SIDE = re.compile(r"\s*[/|()（）]\s*|\s[–—-]\s")
 
 
 _MOMENT = re.compile(
-    r"(?:(?:the|each|every|all|on|at|during|first|other|later|next|following|1st) ){0,4}"
-    r"(?:nights?|days?|dawn|dusk|set-?up|preparation)\b.{0,20}",
+    r"(?:(?:the|each|every|all|on|at|by|during|before|first|other|later|next|following|1st) ){0,4}"
+    r"(?:nights?|days?|dawn|dusk|set-?up|preparation|game)"
+    r"(?:\s*(?:phase|actions?|only|onwards?|one|two|\d{1,2}\+?|reminder|of the game|(?:except|after) .{1,20}|\(.{1,20}\)))*",
     re.I,
+)
+# "Ability: …" in front of its text, in whatever emphasis.
+_LABEL = re.compile(
+    r"[*_'\ue000\ue001]{0,6}([^\W_*][^:*\n\ue000\ue001]{1,30}?)[*_'\ue000\ue001]{0,6}:[*_'\ue000\ue001]{0,6}\s+(.*)",
+    re.DOTALL,
 )
 
 
@@ -194,7 +200,15 @@ def title_words(text: str) -> str:
 
 def is_moment(text: str) -> bool:
     """Whether a heading among instructions only says when: "First night", "At dawn"."""
-    return len(text) < 40 and _MOMENT.fullmatch(title_words(text)) is not None
+    return len(text) < 40 and _MOMENT.fullmatch(title_words(text).rstrip(".")) is not None
+
+
+def labelled(text: str) -> tuple[str, str] | None:
+    """The title of a section and the text behind it, where one paragraph has both: "Ability: …"."""
+    label = _LABEL.fullmatch(text)
+    if label is None or section_titled(label[1]) is None:
+        return None
+    return label[1], label[2]
 
 
 def team_in(text: str) -> Team | None:

@@ -7,11 +7,24 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from app.almanac.assemble import Group, names_and_team
-from app.almanac.blocks import ASIDE, HOW_TO_RUN, NAME, TEAM, Block, is_team, plain, section_titled, team_in
+from app.almanac.blocks import (
+    ASIDE,
+    HOW_TO_RUN,
+    NAME,
+    TEAM,
+    Block,
+    is_moment,
+    is_team,
+    plain,
+    section_titled,
+    team_in,
+)
 from app.almanac.names import team_named
 from app.domain.characters import Team
 
-_BYLINE = re.compile(r"(?:(?:written |created |made |designed )?by|author)\s*:?\s+(.{1,60})", re.I)
+_BYLINE = re.compile(
+    r"(?:(?:an? [^\W\d_]{3,12} )?(?:written |created |made |designed )?by|author)\s*:?\s+(.{1,60})", re.I
+)
 _COUNT = re.compile(r"\d+ characters?", re.I)
 
 
@@ -42,6 +55,7 @@ def _is_name_heading(block: Block) -> bool:
         block.sort == "heading"
         and block.level < 9
         and not section_titled(block.text)
+        and not is_moment(block.text)
         and not is_team(block.text)
         and block.section in (None, NAME)
     )
@@ -76,6 +90,8 @@ def _by_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
             groups[-1].blocks.append(block)
         else:
             front.append(block)
+    if groups and groups[0].team is None and front and is_team(front[-1].text):
+        groups[0].team = team_in(front[-1].text)
     return front, groups
 
 

@@ -23,6 +23,8 @@ from app.almanac.blocks import (
     Block,
     Sort,
     is_team,
+    labelled,
+    section_titled,
 )
 from app.almanac.names import team_named
 from app.almanac.prose.lexicon import listed
@@ -199,6 +201,13 @@ class _Gatherer:
         section = self.sections[-1][1] if self.sections else None
         if section is None and sort == "paragraph" and is_team(text):
             section = TEAM
+        if section is None and sort in ("paragraph", "item"):
+            label = labelled(text)
+            if label and section_titled(label[0]) in (ABILITY, FLAVOUR, HOW_TO_RUN):
+                yield Block(label[0], "heading", 9)
+                text = label[1]
+            elif section_titled(text):
+                sort = "heading"
         yield Block(text, sort, level, section)
 
 

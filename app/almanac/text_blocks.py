@@ -5,9 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.almanac.blocks import EXAMPLES, FLAVOUR, NAME, TIPS, Block, is_moment, is_team, section_titled
+from app.almanac.blocks import (
+    EXAMPLES,
+    FLAVOUR,
+    NAME,
+    TIPS,
+    Block,
+    Sort,
+    is_moment,
+    is_team,
+    labelled,
+    section_titled,
+)
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
+_WIKI_HEADING = re.compile(r"(={1,6})\s*([^=].{0,80}?)\s*\1")
 _ITEM = re.compile(
     r"(?:\(?(?:\d{1,3}[a-z]?|[a-z]|[ivx]{1,5})[.)]|[-*+] \[[ xX]\]|[-*+•◦▪‣·–→➜»▶►●○■□✦★☐])\s+(.*)"
 )
@@ -15,11 +27,12 @@ _PAGE_LINE = re.compile(r" {0,3}(\d{1,4})\.(?: |$)")
 _FRONT_MATTER = re.compile(r"\s*---[ \t]*\n(.{0,5000}?)\n---[ \t]*(?=\n|$)", re.DOTALL)
 _FIELD = re.compile(r"(title|author|name)[ \t]*:[ \t]*[\"']?([^\n]{1,120}?)[\"']?[ \t]*", re.I)
 # Marks of other tools that say nothing themselves: blocks of a template language, comments, pictures alone.
-_MACHINERY = re.compile(r"\{%.{0,200}%\}|<!--.{0,500}-->|:{3,}.{0,60}|!\[[^\]]{0,200}\]\([^)]{0,500}\)")
+_MACHINERY = re.compile(
+    r"\{%.{0,200}%\}|\{\{.{0,500}\}\}|<!--.{0,500}-->|:{3,}.{0,60}|!\[[^\]]{0,200}\]\([^)]{0,500}\)"
+)
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]:\s+(.*)")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.\s*")
 _RULE = re.compile(r"[-=_*|:+\s]{3,}")
-_LABEL = re.compile(r"(?:[*_]{1,3})?([^\W_*][^:*\n]{1,30}?)(?:[*_]{1,3})?:(?:[*_]{1,3})?\s+(.*)")
 _NAME_LEVEL = 3
 _LONG = 50
 _ENDS = frozenset('.!?:;"”’)]…。')
@@ -106,6 +119,10 @@ def _blocks(line: str, number: int) -> Iterator[Block]:
     if footnote:
         yield Block(footnote[1], section=TIPS, line=number)
         return
+    wiki = _WIKI_HEADING.fullmatch(line)
+    if wiki:
+        yield Block(wiki[2], "heading", len(wiki[1]), line=number)
+        return
     heading = _HEADING.match(line)
     if heading:
         yield Block(heading[2].strip().rstrip("#").strip(), "heading", len(heading[1]), line=number)
@@ -116,20 +133,34 @@ def _blocks(line: str, number: int) -> Iterator[Block]:
     section = FLAVOUR if line.startswith(">") else None
     line = line.lstrip("> ") if section else line
     if line.startswith("|"):
-        line = line.strip("| ")
-        if line:
-            yield Block(line, "item", line=number)
+        yield from _row(line.strip("| "), number)
         return
     item = _ITEM.fullmatch(line)
     text = item[1] if item else line
-    label = _LABEL.fullmatch(text)
-    named = section_titled(label[1]) if label else None
-    if label and named in (TIPS, EXAMPLES):
-        yield Block(text, "item" if item else "paragraph", section=named, line=number)
-    elif label and named == NAME:
-        yield Block(label[2], "heading", _NAME_LEVEL, NAME, line=number)
-    elif label and named and not is_moment(label[1]):
-        yield Block(label[1], "heading", line=number)
-        yield Block(label[2], "paragraph", line=number)
+    label = labelled(text)
+    if label:
+        yield from _labelled(*label, text, "item" if item else "paragraph", number)
     elif text:
         yield Block(text, "item" if item else "paragraph", section=section, line=number)
+
+
+def _labelled(title: str, text: str, whole: str, sort: Sort, number: int) -> Iterator[Block]:
+    named = section_titled(title)
+    if named in (TIPS, EXAMPLES):
+        yield Block(whole, sort, section=named, line=number)
+    elif named == NAME:
+        yield Block(text, "heading", _NAME_LEVEL, NAME, line=number)
+    elif is_moment(title):
+        yield Block(whole, sort, line=number)
+    else:
+        yield Block(title, "heading", line=number)
+        yield Block(text, "paragraph", line=number)
+
+
+def _row(line: str, number: int) -> Iterator[Block]:
+    """A row of a table; its first cell may be a title for what stands in the others."""
+    title, bar, rest = line.partition("|")
+    if bar and section_titled(title) and rest.strip():
+        yield from _labelled(title.strip(), rest.strip(), line, "item", number)
+    elif line:
+        yield Block(line, "item", line=number)

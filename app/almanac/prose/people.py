@@ -49,6 +49,8 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
     found = _by_words(lows, heard) or _by_name(run, scene) or _by_team(run, lows, heard)
     if found is None:
         found = _by_pronoun(heard, scene, prefer)
+    if found == "dead" and scene.chosen and heard & {"the", "that"} and "player" in heard:
+        found = "chosen"
     if found not in ("self", "all"):
         scene.person = found
     if found == "marked" and scene.marked:
