@@ -83,3 +83,27 @@ POINTED = [
 def test_whom_the_evil_players_are_shown(slot: str, line: str, players: list[str]) -> None:
     steps = found(town(*f"{line}, {TABLE}".split(", "), at="night 1"), slot, "")[0]["steps"]
     assert [name for step in steps for name in step.get("players", [])] == players
+
+
+# Asked of a night that is still to come: what ends before it says nothing there, nor does a day that is past.
+AHEAD = [
+    ("day 1", 2, "Emp empath poisoner/Poisoned, Pia poisoner, Imp imp", "empath", "due", []),
+    ("night 1", 2, "Emp empath poisoner/Poisoned, Pia poisoner, Imp imp", "empath", "due", []),
+    ("night 1", 2, "Emp empath widow/Poisoned, Wid widow, Imp imp", "empath", "due", ["poisoned"]),
+    ("day 1", 2, "Emp empath courtier/Drunk_3, Cou courtier, Imp imp", "empath", "due", ["drunk"]),
+    ("night 2", 4, "Emp empath courtier/Drunk_2, Cou courtier, Imp imp", "empath", "due", []),
+    ("day 2", 3, "Emp empath, Min minstrel minstrel/Everyone_Is_Drunk, Imp imp", "empath", "due", ["drunk"]),
+    ("night 2", 2, "Und undertaker, Bob saint dead, Imp imp", "undertaker", "due", []),
+    ("night 2", 3, "Und undertaker, Bob saint dead, Imp imp", "undertaker", "skipped", []),
+    ("day 1", 2, "Und undertaker, Bob saint dead, Imp imp", "undertaker", "due", []),
+]
+
+
+@pytest.mark.parametrize(("moment", "night", "line", "slot", "status", "state"), AHEAD)
+def test_a_night_to_come(
+    moment: str, night: int, line: str, slot: str, status: str, state: list[str]
+) -> None:
+    day = {"executed": "Bob", "died": ["Bob"]} if "Bob" in line else {}
+    asked = {**town(*line.split(", "), at=moment, day=day), "night": night}
+    row = found(asked, slot, "")[0]
+    assert (row["status"], row["state"]) == (status, state)

@@ -9,6 +9,7 @@ from app.domain.abilities import Holding
 from app.domain.answers.asking import Circumstances
 from app.domain.characters import BAG_TEAMS
 from app.domain.game import Game, PhaseKind
+from app.domain.night.ahead import ahead
 from app.domain.night.fixed import fixed_row
 from app.domain.night.gates import Tonight
 from app.domain.night.jinxed import jinx_rows
@@ -34,7 +35,8 @@ def night_sheet(game: Game, number: int | None = None, order: Sequence[str] | No
     `order` is the whole order of slots, guests of the game included; without it the script's order
     holds: guests who are Travellers, Fabled or Loric act after dusk, others before dawn.
     """
-    tonight = Tonight(states_of(game), number_of(game) if number is None else number)
+    night = number_of(game) if number is None else number
+    tonight = Tonight(states_of(ahead(game, night)), night)
     slots = tuple(order) if order is not None else _slots(tonight)
     rows = [row for slot in slots for row in _rows(slot, tonight)]
     rows[_strike_at(rows) : _strike_at(rows)] = jinx_rows(tonight)
