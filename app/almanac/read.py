@@ -11,6 +11,7 @@ from app.almanac.night_order import orders
 from app.almanac.pages import Almanac
 from app.almanac.script_json import read_script
 from app.domain.characters import Character
+from app.domain.jinxes import each_once
 from app.domain.problems import Problem
 from app.domain.script import Jinx
 from app.domain.words import Message, say
@@ -82,13 +83,11 @@ def _jinxes(
     almanac: Almanac, characters: tuple[Character, ...], library: KnownCharacters | None
 ) -> tuple[Jinx, ...]:
     by_name = {c.name.casefold(): c.id for c in characters}
-    found: dict[frozenset[str], Jinx] = {}
     told = [(page.one, page.two, page.text) for page in almanac.jinxes]
     told += [(page.name, other, text) for page in almanac.pages for other, text in page.jinxes]
+    own = []
     for left, right, text in told:
         one, two = by_name.get(left.casefold()), by_name.get(right.casefold())
         if one and two and one != two:
-            found.setdefault(frozenset((one, two)), Jinx(one, two, text, official=False))
-    for jinx in library.jinxes_among(c.id for c in characters) if library else ():
-        found.setdefault(frozenset((jinx.one, jinx.two)), jinx)
-    return tuple(found.values())
+            own.append(Jinx(one, two, text, official=False))
+    return each_once(own, library.jinxes_among(c.id for c in characters) if library else ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +14,7 @@ from app.almanac.names import id_of
 from app.almanac.naming import names_of
 from app.almanac.night_order import orders
 from app.domain.characters import Character
+from app.domain.jinxes import each_once
 from app.domain.script import FIXED_SLOTS, Jinx
 from app.domain.words import Message, say
 
@@ -140,7 +141,7 @@ def _document(
         characters=characters,
         first_night=first,
         other_nights=other,
-        jinxes=_jinxes(characters, reading.library),
+        jinxes=jinxes_among(characters, reading.library),
         meta=MappingProxyType(dict(meta)),
         problems=tuple(reading.problems),
         proposed=proposed,
@@ -160,19 +161,22 @@ def _given(value: Any, library: KnownCharacters | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(slots))
 
 
-def _jinxes(characters: tuple[Character, ...], library: KnownCharacters | None) -> tuple[Jinx, ...]:
+def jinxes_among(characters: Iterable[Character], library: KnownCharacters | None) -> tuple[Jinx, ...]:
     """The jinxes among the characters, each pair once; the file's own words go before the library's."""
-    ids = {c.id for c in characters}
-    found: dict[frozenset[str], Jinx] = {}
+    met = tuple(characters)
+    ids = {c.id for c in met}
+    return each_once(_own_jinxes(met, ids, library), library.jinxes_among(ids) if library else ())
+
+
+def _own_jinxes(
+    characters: tuple[Character, ...], ids: set[str], library: KnownCharacters | None
+) -> Iterator[Jinx]:
     for character in characters:
         own = character.extra.get("jinxes")
-        for row in own if isinstance(own, list) else ():
+        for row in own if isinstance(own, list | tuple) else ():
             jinx = _own_jinx(character.id, row, ids, library)
             if jinx is not None:
-                found.setdefault(frozenset((jinx.one, jinx.two)), jinx)
-    for jinx in library.jinxes_among(ids) if library else ():
-        found.setdefault(frozenset((jinx.one, jinx.two)), jinx)
-    return tuple(found.values())
+                yield jinx
 
 
 def _own_jinx(one: str, row: Any, ids: set[str], library: KnownCharacters | None) -> Jinx | None:

@@ -20,7 +20,8 @@ from app.almanac.names import id_of
 from app.content.library import Library
 from app.content.night_order import Which
 from app.domain.characters import Character, character_from_data
-from app.domain.script import Jinx, Script
+from app.domain.jinxes import each_once
+from app.domain.script import Script
 
 CORRECTED, ORDERED, RIGHT = "corrected", "ordered", "right"
 WHICH: tuple[Which, ...] = ("first", "other")
@@ -237,11 +238,8 @@ def _settled(script: Script, library: Library) -> Script:
         given = tuple(slot for slot in night(script, which) if slot not in proposed)
         made = _with_night(made, which, library.order(script.characters, which, given))
     ids = {c.id for c in script.characters}
-    found: dict[frozenset[str], Jinx] = {}
-    for jinx in (*script.jinxes, *library.jinxes_among(ids)):
-        if jinx.one in ids and jinx.two in ids:
-            found.setdefault(frozenset((jinx.one, jinx.two)), jinx)
-    return replace(made, jinxes=tuple(found.values()))
+    met = (jinx for jinx in script.jinxes if jinx.one in ids and jinx.two in ids)
+    return replace(made, jinxes=each_once(met, library.jinxes_among(ids)))
 
 
 def _with_night(script: Script, which: Which, order: tuple[str, ...]) -> Script:

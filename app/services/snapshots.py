@@ -10,12 +10,13 @@ from types import MappingProxyType
 from typing import Any
 
 from app.almanac.entries import Reading, character_of
+from app.almanac.script_json import jinxes_among
 from app.content.library import Library, bundled
 from app.domain.characters import Character, Team, character_from_data
 from app.domain.game import Game
 from app.domain.notation import from_snapshot
 from app.domain.problems import Refused
-from app.domain.script import Jinx, Script
+from app.domain.script import Script
 from app.domain.words import say
 from app.services.sheets import with_guests_in_order
 
@@ -62,7 +63,7 @@ def _script(name: str, text: str, library: Library) -> Script:
         author=meta.get("author"),
         first_night=library.order(found, "first", _slots(meta.get("firstNight"), library)),
         other_nights=library.order(found, "other", _slots(meta.get("otherNight"), library)),
-        jinxes=(*_own_jinxes(found), *library.jinxes_among(characters)),
+        jinxes=jinxes_among(found, library),
         meta=MappingProxyType(meta),
     )
 
@@ -87,13 +88,3 @@ def _slots(given: Any, library: Library) -> tuple[str, ...]:
     slots = [str(slot) for slot in given]
     known = {slot: library.resolve(slot) for slot in slots}
     return tuple(slot if (found := known[slot]) is None else found.id for slot in slots)
-
-
-def _own_jinxes(characters: tuple[Character, ...]) -> tuple[Jinx, ...]:
-    ids = {c.id for c in characters}
-    return tuple(
-        Jinx(c.id, str(row["id"]), str(row.get("reason", "")), official=False)
-        for c in characters
-        for row in c.extra.get("jinxes") or ()
-        if isinstance(row, Mapping) and row.get("id") in ids
-    )

@@ -165,6 +165,13 @@ def fabled(request: Request, game_id: GameId, timeline: TimelineDep, program: Pr
     )
 
 
+@router.get("/games/{game_id}/sheets/jinxes")
+def jinxes(request: Request, game_id: GameId, timeline: TimelineDep, program: ProgramDep) -> Response:
+    """Which jinxes count now, and all of the script."""
+    view = views.jinxes_sheet(timeline.game, program.library.jinxes)
+    return _sheet(request, game_id, timeline, "jinxes.html", view=view)
+
+
 @router.get("/games/{game_id}/sheets/bluffs")
 def bluffs(request: Request, game_id: GameId, timeline: TimelineDep) -> Response:
     """Good characters of the script, to choose the Demon's bluffs from."""

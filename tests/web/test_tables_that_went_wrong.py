@@ -232,3 +232,22 @@ def test_no_list_shows_a_number_of_ours_in_place_of_a_name(table: Table, new_gam
     told = re.sub(r"<[^>]+>", " ", table.page("/history").partition('class="log"')[2])
     assert "nominates" in told
     assert re.search(r"\b(seat|player) \d+|\bNone\b|\{\w+\}", told) is None
+
+
+def test_a_jinx_counts_once_a_token_brings_its_other_character(client: TestClient, program: Program) -> None:
+    table = Table(client, program, "balloonist", "marionette")
+    table.act(c.ChangeCharacter(table.seat("Ann"), table.character("balloonist")))
+
+    def in_play() -> str:
+        page = table.page("/sheets/jinxes")
+        assert "Marionette" in page.partition('id="jinxes-of-the-script"')[2]
+        return page.partition('id="jinxes-in-play"')[2].partition('id="jinxes-of-the-script"')[0]
+
+    assert "Marionette" not in in_play()
+    table.act(c.PlaceReminder(table.seat("Fay"), "Is The Marionette", table.character("marionette")))
+    assert "Balloonist" in in_play()
+    assert "Marionette" in in_play()
+    assert "/sheets/jinxes" in table.page("/sheets/more")
+    assert "veiled" not in table.page("/sheets/jinxes")
+    table.act(c.BeginDay(1))
+    assert 'class="sheet veiled"' in table.page("/sheets/jinxes")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.content.library import Library
+from app.content.library import Library, bundled
 from app.domain.game import Game
+from app.domain.jinxes import active, among
 from app.domain.night import NightSheet, Row, RowStep
 from app.domain.problems import Refused
 from app.domain.words import say
@@ -18,7 +19,7 @@ def night(request: Mapping[str, Any], library: Library | None = None) -> dict[st
     """The answer to a snapshot, with an optional `"night": N`. Raises `Refused` in the user's words."""
     number = _number(request.get("night"))
     game = town_of(request, library)
-    return _data(game, sheet(game, number, library))
+    return {**_data(game, sheet(game, number, library)), "jinxes": _jinxes(game, library)}
 
 
 def _number(given: Any) -> int | None:
@@ -31,6 +32,12 @@ def _number(given: Any) -> int | None:
 
 def _data(game: Game, made: NightSheet) -> dict[str, Any]:
     return {"night": made.number, "entries": [_entry(game, row) for row in made.rows]}
+
+
+def _jinxes(game: Game, library: Library | None) -> list[dict[str, Any]]:
+    """The jinxes that count at this table."""
+    found = active(game, among(game, (library or bundled()).jinxes))
+    return [{"characters": [jinx.one, jinx.two], "text": jinx.text} for jinx in found]
 
 
 def _entry(game: Game, row: Row) -> dict[str, Any]:

@@ -10,7 +10,9 @@ from app.domain.events import ReminderPlaced
 from app.domain.evolve import evolve
 from app.domain.game import Game, PhaseKind
 from app.domain.history import describe
+from app.domain.jinxes import active, among
 from app.domain.lasting import lasts_until
+from app.domain.script import Jinx
 from app.domain.timeline import Action, Kind, Timeline
 from app.domain.words import Message, say
 from app.web.views.grimoire import SeatView, circle, phase_title
@@ -49,6 +51,24 @@ class CharacterGroup:
     team: str
     title: Message
     tokens: tuple[TokenView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JinxView:
+    """Two characters that meet, and the sentence that settles it."""
+
+    one: TokenView
+    two: TokenView
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class JinxesView:
+    """The jinxes that count `now`, and all of the `script`. `veiled`: others may see the screen."""
+
+    now: tuple[JinxView, ...]
+    script: tuple[JinxView, ...]
+    veiled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +171,24 @@ def character_groups(characters: Iterable[Character]) -> tuple[CharacterGroup, .
         if tokens:
             groups.append(CharacterGroup(team.value, title, tokens))
     return tuple(groups)
+
+
+def jinxes_sheet(game: Game, known: Iterable[Jinx]) -> JinxesView:
+    """What holds between the characters of a game; `known` are the published jinxes."""
+    return JinxesView(
+        now=jinx_views(game, active(game, among(game, known))),
+        script=jinx_views(game, game.script.jinxes),
+        veiled=game.stage is PhaseKind.DAY,
+    )
+
+
+def jinx_views(game: Game, jinxes: Iterable[Jinx]) -> tuple[JinxView, ...]:
+    """The jinxes whose two characters the game knows."""
+    return tuple(
+        JinxView(one, two, jinx.text)
+        for jinx in jinxes
+        if (one := token(game.character(jinx.one))) and (two := token(game.character(jinx.two)))
+    )
 
 
 def history(actions: Iterable[Action]) -> tuple[HistoryPart, ...]:
