@@ -27,7 +27,7 @@ def headline(game: Game, events: tuple[e.Event, ...]) -> Message:
     lines: list[Message] = []
     for event in events:
         if any(event is one for one in told[:MOST_NAMED]):
-            lines.append(describe(game, event))
+            lines.append(_short(game, event))
         game = evolve(game, event)
     if len(told) > MOST_NAMED:
         lines.append(say("{count} more", count=len(told) - MOST_NAMED))
@@ -39,13 +39,30 @@ def headline(game: Game, events: tuple[e.Event, ...]) -> Message:
     return found
 
 
+def _came_of_it(events: tuple[e.Event, ...]) -> bool:
+    """Whether a row has brought the death or change itself, so that its choice need not be named."""
+    if not any(isinstance(event, e.RowDone) for event in events):
+        return False
+    return isinstance(next(event for event in events if isinstance(event, (e.RowDone, *_WEIGHTY))), _WEIGHTY)
+
+
+def _short(game: Game, event: e.Event) -> Message:
+    """A line without what somebody was before, which there is no room for."""
+    if isinstance(event, e.CharacterChanged):
+        seat, character = game.seat(event.seat), game.character(event.character)
+        if seat is not None and character is not None:
+            return say("{player} becomes the {character}", player=seat.player, character=character.name)
+    return describe(game, event)
+
+
 def named(events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
-    """The events of an action by which it is called: the first that says something (a token laid on the way
-    does not, where somebody dies or changes), else what was answered; and every death and change."""
+    """The events of an action by which it is called: the first that says something (a token or a choice on
+    the way does not, where somebody dies or changes of it), else what was answered; and every death and
+    change."""
     speaking = [event for event in events if not isinstance(event, _QUIET)]
     weighty = [event for event in speaking if isinstance(event, _WEIGHTY)]
     first: tuple[e.Event, ...] = tuple(speaking[:1]) or events[:1]
-    if weighty and isinstance(first[0], (e.ReminderPlaced, e.RowDone)):
+    if weighty and (isinstance(first[0], (e.ReminderPlaced, e.RowDone)) or _came_of_it(events)):
         first = tuple(weighty[:1])
     elif first and isinstance(first[0], e.RowDone):
         first = tuple(event for event in events if isinstance(event, e.StepAnswered))[:1] or first

@@ -45,7 +45,7 @@ def test_a_star_pass_names_the_death_and_the_heir() -> None:
     cast = ("Ann chef", "Bob monk", "Cid saint", "Dee baron", "Eve poisoner", "Hal imp")
     game = answered(answered(game_of(*cast, script=TB), "imp", "Hal"), "imp", words=True)
     line = called(game, "imp", "Dee")
-    assert "Hal dies; Dee becomes the Imp" in line
+    assert line == "Hal dies; Dee becomes the Imp"
 
 
 def test_who_turns_by_a_choice_is_named() -> None:

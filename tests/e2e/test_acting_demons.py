@@ -35,7 +35,7 @@ def test_a_minion_becomes_the_imp_and_is_woken_and_undo_names_both(
     assert night.undo_says() == "Undo Imp (Hal): Hal dies"
     before = teller.screen()
     teller.choose("Fay")  # one of two Minions: the Storyteller picks
-    assert "Hal dies; Fay becomes the Imp" in night.undo_says()
+    assert night.undo_says() == "Undo Hal dies; Fay becomes the Imp"
     assert what(night, "Hal") == "Imp, dies tonight"
     assert what(night, "Fay") == "Imp"
     undone(night, before)
