@@ -4,6 +4,7 @@ whoever knows the passphrase, kept as a signed cookie."""
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from collections import OrderedDict
 from pathlib import Path
@@ -42,6 +43,7 @@ class Access:
         self._signer = TimestampSigner(settings.secret_key(), salt="storyteller")
         self._hash = PasswordHash.recommended()
         self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._counting, self._hashing = threading.Lock(), threading.Lock()
 
     @property
     def is_set(self) -> bool:
@@ -61,7 +63,7 @@ class Access:
 
     def lets_pass(self, request: Request) -> bool:
         """Whether the request carries a session that is younger than the passphrase."""
-        if not self.needed or request.url.path.startswith(OPEN_PATHS):
+        if not self.needed or is_open(request):
             return True
         kept = self._store.preferences.get(KEY)
         try:
@@ -72,16 +74,33 @@ class Access:
 
     def check(self, passphrase: str, address: str) -> str | None:
         """A session for the right passphrase; None for a wrong one, or one that came too soon."""
-        failures, last = self._failures.get(address, (0, 0.0))
-        if failures >= FREE_TRIES and time.monotonic() - last < WAIT_SECONDS:
+        if not self._may_try(address):
             return None
-        if self.matches(passphrase):
+        # One word after the other: each takes its time and 64 MB, however many arrive at once.
+        with self._hashing:
+            if not self.matches(passphrase):
+                return None
+        with self._counting:
             self._failures.pop(address, None)
-            return self._signer.sign(str(self._store.preferences.get(KEY)["since"])).decode()
-        self._failures[address] = (failures + 1, time.monotonic())
-        while len(self._failures) > 1000:
-            self._failures.popitem(last=False)
-        return None
+        return self._signer.sign(str(self._store.preferences.get(KEY)["since"])).decode()
+
+    def _may_try(self, address: str) -> bool:
+        """Whether this address need not wait. A try counts before it is looked at, so that many at once are
+        many."""
+        with self._counting:
+            failures, last = self._failures.get(address, (0, 0.0))
+            if failures >= FREE_TRIES and time.monotonic() - last < WAIT_SECONDS:
+                return False
+            self._failures[address] = (failures + 1, time.monotonic())
+            self._failures.move_to_end(address)
+            while len(self._failures) > 1000:
+                self._failures.popitem(last=False)
+            return True
+
+
+def is_open(request: Request) -> bool:
+    """Whether the address asks for no passphrase."""
+    return request.url.path.startswith(OPEN_PATHS)
 
 
 router = APIRouter()

@@ -8,7 +8,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from app.domain.problems import Refused
@@ -50,8 +50,8 @@ def translate_errors(app: FastAPI) -> None:
         log.error("storage", error=str(error))
         return answer(request, error.message, status)
 
-    @app.exception_handler(OperationalError)
-    def not_kept(request: Request, error: OperationalError) -> Response:
+    @app.exception_handler(DBAPIError)
+    def not_kept(request: Request, error: DBAPIError) -> Response:
         log.error("storage", path=request.url.path, error=str(error.orig))
         return answer(request, say("The database does not answer, so nothing was kept. Tap again soon."), 503)
 

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.domain.words import say
 from app.settings import Settings
+from app.web.access import is_open
 from app.web.csrf import is_forged
 from app.web.errors import answer
 
@@ -22,6 +23,8 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+# Who has no passphrase sends names and words; no more than this of it is taken in, in bytes.
+MOST_FROM_STRANGERS = 64_000
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1", "testserver"})
 
 
@@ -53,8 +56,17 @@ class Guard:
             return answer(request, say("This address is not meant to be used like that."), 421)
         if is_forged(request):
             return answer(request, say("That came from another site, so nothing was done."), 403)
+        if is_open(request) and _is_too_much(request):
+            return answer(request, say("That is more than one form may hold."), 413)
         if not request.app.state.access.lets_pass(request):
             if request.headers.get("hx-request"):
                 return Response(status_code=401, headers={"HX-Redirect": "/enter"})
             return RedirectResponse(f"/enter?next={quote(request.url.path)}", 303)
         return None
+
+
+def _is_too_much(request: Request) -> bool:
+    """Whether the body is too large for a stranger, or says nothing of its size, as no browser does."""
+    length = request.headers.get("content-length", "0")
+    known = length.isdecimal() and len(length) < 10 and "transfer-encoding" not in request.headers
+    return not known or int(length) > MOST_FROM_STRANGERS

@@ -15,7 +15,7 @@ from app.domain.commands import TellVotes
 from app.domain.decide import found
 from app.services.sharing import KINDS, SEAT, Sharing, looks_of
 from app.web.codes import qr
-from app.web.deps import GameId, Program, ProgramDep, program_of
+from app.web.deps import GameId, Program, ProgramDep, TimelineDep, program_of
 from app.web.guests import SharingDep, TabletDep, address_of, sharing_of, tablet_of
 from app.web.render import common, fragment, page, part, parts
 from app.web.streams import every, told
@@ -80,7 +80,7 @@ def changes(
 
 @router.get("/games/{game_id}/share/live", response_class=EventSourceResponse)
 async def live(
-    request: Request, game_id: GameId, seen: Annotated[str, Query(max_length=40)] = ""
+    request: Request, game_id: GameId, timeline: TimelineDep, seen: Annotated[str, Query(max_length=40)] = ""
 ) -> AsyncIterable[ServerSentEvent]:
     """Says “share” whenever the page would show something else."""
     program = program_of(request)
@@ -88,9 +88,8 @@ async def live(
     def look() -> str:
         return str(_names(request, program, game_id)["version"])
 
-    version = program.table.timeline(game_id).version
     watches = (
-        program.feed.watch(game_id, version),
+        program.feed.watch(game_id, timeline.version),
         program.feed.watch(looks_of(game_id), int(time.time() * 1_000_000)),
         every(LAPSES),
     )

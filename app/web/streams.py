@@ -6,8 +6,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 
+import structlog
 from fastapi.sse import ServerSentEvent
+from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
+
+from app.storage.errors import StorageError
+
+log = structlog.get_logger()
 
 
 async def told(
@@ -16,11 +22,16 @@ async def told(
     """An event of this name whenever `look` finds another value than before; `seen` is what the page shows.
 
     `look` runs in a thread when one of the `watches` moves; None ends the stream: it may no longer be heard.
+    So does a database that does not answer: the page asks again, and is told in words.
     """
     moves = either(*watches)
     try:
         while True:
-            now = await run_in_threadpool(look)
+            try:
+                now = await run_in_threadpool(look)
+            except (StorageError, DBAPIError) as error:
+                log.warning("stream", error=str(getattr(error, "orig", error)))
+                return
             if now is None:
                 return
             if now != seen:
