@@ -151,7 +151,8 @@ _SIDE_BY_SIDE = re.compile(r"\s*[/|()（）]\s*|\s[–—-]\s")
 _MOMENT = re.compile(
     r"(?:(?:the|each|every|all|on|at|by|during|before|first|other|later|next|following|1st) ){0,4}"
     r"(?:nights?|days?|dawn|dusk|set-?up|preparation|game)"
-    r"(?:\s*(?:phase|actions?|only|onwards?|one|two|\d{1,2}\+?|reminder|of the game|(?:except|after) .{1,20}|\(.{1,20}\)))*",
+    r"(?:\s*(?:phase|actions?|only|onwards?|one|two|\d{1,2}\+?|reminder|of the game"
+    r"|(?:except|after) .{1,20}|\(.{1,20}\)))*",
     re.I,
 )
 # "Ability: …" in front of its text, in whatever emphasis.

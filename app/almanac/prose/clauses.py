@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.almanac.prose.heads import Head, end_of_condition, head_at
 from app.almanac.prose.lexicon import BREAKS, DETERMINERS, HARD_BREAKS, Act, listed
@@ -85,6 +85,8 @@ def cut(words: list[Word], first: int, text: str) -> list[Clause]:
             continue
         head = head_at(words, main)
         if head is not None and not _goes_on(words, current, head, main):
+            if before.low == "so" or words[place].low == "so":
+                head = replace(head, maybe=False)
             found.append(_Found(place, main, head))
         elif current is not None and main == place and _elliptic(words, current, place):
             head = Head(place, current.act, current.subject, current.maybe)

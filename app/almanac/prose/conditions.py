@@ -18,6 +18,9 @@ _ASKING = listed(
     "asks ask requests request visits visit approaches approach wishes wish wants declares private comes"
 )
 _GUESSING = listed("guess guesses guessed claims claim claimed")
+_ALOUD = listed(
+    "announces announce declares declare names name chooses choose picks pick points selects says"
+)
 _DEATHS = listed("dies die died kills killed")
 _CHOICES = listed("chose chooses choose point points pointed selected selects picked picks")
 _PAST = listed("died killed")
@@ -175,6 +178,8 @@ def _by_deed(
         return Condition(
             "claims", _gate("other", reason) if heard & {"correct", "incorrect", "correctly"} else None
         )
+    if "publicly" in heard and heard & _ALOUD:
+        return Condition("claims")
     if heard & _ASKING and (subject in ("self", "any", "") or "you" in heard):
         return Condition("asks")
     if (

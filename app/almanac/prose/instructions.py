@@ -129,7 +129,9 @@ class Reader:
         head = clauses[0].head
         if lead.timed or lead.conditions or head is None or head.act is Act.NOTE:
             return None
-        if head.subject is not None and head.act not in (Act.REMOVE, Act.PUT, Act.MARK, Act.MOVE):
+        passive = head.act in (Act.REMOVE, Act.PUT, Act.MARK, Act.MOVE)
+        goes = head.act is Act.OTHER and clauses[0].words[head.verb].low in ("goes", "go", "comes", "come")
+        if head.subject is not None and not passive and not goes:
             return None
         moment = trailing_moment(words, lead.start + 1)
         return moment if self.when not in _NIGHTS or moment in ("dawn", "dusk") else None
@@ -201,6 +203,8 @@ class Reader:
     def _repeats(self, made: Made, clause: Clause, started: int) -> bool:
         """Whether a clause only does again what the sentence has just said: "dies — put a shroud"."""
         same = [piece for piece in self.pieces[started:] if piece.do == made.do]
+        if made.do == "wake" and any(piece.args == made.args for piece in same):
+            return True
         if made.do not in ("kill", "become", "turn", "spend", "revive") or not same:
             return False
         head = clause.head

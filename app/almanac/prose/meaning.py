@@ -58,8 +58,12 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
         return chooses
     if verb in ("tells", "tell", "says", "say") and "you" in heard:
         return _given_to_you(clause, scene)
-    if verb in ("goes", "go") and tokens_in(clause.subject, scene):
-        return tokens.put(clause, scene)
+    if verb in ("goes", "go", "comes", "come"):
+        named = tokens_in(clause.subject, scene)
+        if heard & {"off", "away"} and (named or low_set(clause.subject) & {"token", "tokens", "reminder"}):
+            return tokens.removed(clause, scene)
+        if named:
+            return tokens.put(clause, scene)
     return outcomes.over(clause)
 
 

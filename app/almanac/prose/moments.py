@@ -96,7 +96,7 @@ def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Mom
     if heard & {"except", "but", "after", "excluding", "besides", "apart"} or "*" in heard or "than" in heard:
         return "other_nights"
     if first:
-        return "each_night" if "including" in heard else "first_night"
+        return "each_night" if heard & {"including", "from", "starting"} else "first_night"
     if heard & _LATER:
         return "other_nights"
     return "each_night" if heard & _ALL else "other_nights"
@@ -115,6 +115,8 @@ def _behind(words: Sequence[Word], place: int) -> int:
             place = _over_first(words, place)
             if place < 0:
                 return -place
+        elif low in ("from", "starting") and _over_ordinal(words, place):
+            place = _over_ordinal(words, place)
         elif low in ("of", "up", "starts", "begins", "on") and _rest(words, place):
             place = _rest(words, place)
         elif low == "(":
@@ -130,6 +132,17 @@ def _over_first(words: Sequence[Word], place: int) -> int:
             after = end + 1
             return after + 1 if after < len(words) and words[after].low in _NIGHT else after
     return -place
+
+
+def _over_ordinal(words: Sequence[Word], place: int) -> int:
+    """Behind "from the second night onwards", "starting with the first"; 0 where nothing such is."""
+    for end in range(place + 1, min(place + 4, len(words))):
+        if words[end].low in _FIRST or words[end].low in ("second", "2nd", "third", "2"):
+            after = end + 1
+            while after < len(words) and words[after].low in (*_NIGHT, "on", "onwards", "onward", "forward"):
+                after += 1
+            return after
+    return 0
 
 
 def _rest(words: Sequence[Word], place: int) -> int:
@@ -159,7 +172,8 @@ def trailing_moment(words: Sequence[Word], start: int) -> Moment | None:
         word = words[place]
         if word.low in _PAST or word.low in ("until", "till"):
             return None
-        if word.low in _TRAILING:
+        following = words[place + 1].low if place + 1 < len(words) else ""
+        if word.low in _TRAILING or (word.low == "the" and following in ("next", "following")):
             found = moment_at(words, place)
             if found and found[0] and (found[1] >= len(words) or words[found[1]].kind == "mark"):
                 return found[0]

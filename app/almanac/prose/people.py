@@ -16,6 +16,7 @@ _CHOSEN = listed(
     swapped nominated"""
 )
 _PICK = listed("pick choice selection")
+_ORDINAL = listed("the a first second 1st 2nd one player player's token , .")
 _CHOSE = listed("chose choose chooses picked pointed selected points guessed attacked attacks targeted")
 _ALL = listed("everyone everybody")
 _ANY = listed("any a an another one some two three four five each every")
@@ -95,6 +96,8 @@ def _by_words(lows: list[str], heard: set[str]) -> str | None:
         if heard & {"first", "1st"}:
             return "first_chosen"
         return "second_chosen" if heard & {"second", "2nd"} else "chosen"
+    if heard <= _ORDINAL and heard & {"first", "second", "1st", "2nd"}:
+        return "second_chosen" if heard & {"second", "2nd"} else "first_chosen"
     if heard & {"executee"} or ("executed" in heard and heard & {"player", "character"}):
         return "executed"
     if heard & {"nominator", "nominating", "nominators"}:

@@ -10,6 +10,8 @@ from app.almanac.prose.players import asked_to_choose, choice, pointed_at
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
+_TOWN = frozenset({"everyone", "everybody", "town", "group"})
+
 
 def told(clause: Clause, scene: Scene) -> list[Made] | None:
     """One player is told or asked something, or is asked to choose."""
@@ -20,7 +22,7 @@ def told(clause: Clause, scene: Scene) -> list[Made] | None:
     sign = sign_in(clause.words)
     if sign:
         return [Made("signal", sign)]
-    if heard & {"everyone", "everybody", "town", "group"} or {"all", "players"} <= heard:
+    if heard & _TOWN or {"all", "players"} <= heard:
         return announced(clause, scene)
     card = card_named(clause.words)
     if card:
@@ -68,6 +70,8 @@ def let(clause: Clause, scene: Scene) -> list[Made] | None:
         verb = place_of(clause.words, "die", "dies")
         args = dict(who(clause.words[clause.main.verb + 1 : verb], scene, "chosen"))
         return [Made("kill", args | {"cause": cause_of(scene), "may_choose": True})]
+    if heard & {"know"} and heard & _TOWN:
+        return announced(clause, scene)
     if heard & {"know"}:
         return [Made("tell")]
     if heard & {"sleep", "asleep"} or {"close", "eyes"} <= heard:

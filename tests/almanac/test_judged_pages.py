@@ -1,0 +1,89 @@
+"""Pages in the manner of many authors, each sentence judged by hand before it was read.
+
+Behind a sentence stands what it asks for: ⟦wake who=self; place reminder=Snared when=dusk⟧, the verbs
+in any order, of their fields those that matter, "when" the moment; ⟦note⟧ where it asks for nothing.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.domain.how_to_run import Instruction, Step
+from tests.almanac.places import FIXTURES, by_itself
+
+PAGES = sorted((FIXTURES / "judged").iterdir())
+_JUDGED = re.compile(r"([^⟦⟧\n]*?)\s*⟦([^⟦⟧\n]*)⟧")
+_TAG = re.compile(r"<[^>]*>")
+
+Wanted = list[tuple[str, dict[str, str]]]
+
+
+def letters(text: str) -> str:
+    return "".join(letter for letter in html.unescape(_TAG.sub("", text)) if letter.isalnum()).lower()
+
+
+def judged(source: str) -> Iterator[tuple[str, Wanted]]:
+    """The sentences (their last letters) that somebody judged, each with what it asks for."""
+    for sentence, judgment in _JUDGED.findall(source):
+        parts = [part.split() for part in judgment.split(";")]
+        wanted = [(words[0], dict(word.split("=", 1) for word in words[1:])) for words in parts]
+        yield letters(sentence)[-15:], [(verb, fields) for verb, fields in wanted if verb != "note"]
+
+
+def fits(step: Step, instruction: Instruction, verb: str, fields: dict[str, str]) -> bool:
+    def has(name: str) -> str:
+        value = instruction.when if name == "when" else step.get(name, "")
+        return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+    return step.do == verb and all(
+        has(name).lower().replace(" ", "_") == value.lower() for name, value in fields.items()
+    )
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_each_sentence_is_read_as_it_was_judged(path: Path) -> None:
+    source = path.read_text()
+    read = by_itself(re.sub(r"\s*⟦[^⟦⟧\n]*⟧", "", source))
+    steps = [(i, step) for c in read.characters for i in c.how_to_run for step in i.steps]
+    place, reached, said, wrong = 0, 0, "", []
+    for ending, wanted in judged(source):
+        made: list[tuple[Instruction, Step]] = []
+        while ending not in said[reached:] and place < len(steps):
+            made.append(steps[place])
+            said += letters(steps[place][1].text)
+            place += 1
+        assert ending in said[reached:], f"lost: {ending}"
+        reached = said.index(ending, reached) + len(ending)
+        told = [(i, step) for i, step in made if step.do != "note"]
+        free = list(told)
+        for verb, fields in wanted:
+            match = next((pair for pair in free if fits(pair[1], pair[0], verb, fields)), None)
+            if match is not None:
+                free.remove(match)
+        if free or len(told) != len(wanted):
+            wrong.append((ending, wanted, [(step.do, dict(step.args), i.when) for i, step in told]))
+    assert wrong == []
+
+
+def test_the_pages_tell_who_is_who() -> None:
+    teams = {c.name: c.team.value for path in PAGES for c in by_itself(path.read_bytes()).characters}
+    assert len(teams) > 40
+    assert {name: teams[name] for name in ("Barker", "Sentry", "Rag Doll", "Moth King", "Dust Devil")} == {
+        "Barker": "townsfolk",
+        "Sentry": "townsfolk",
+        "Rag Doll": "outsider",
+        "Moth King": "demon",
+        "Dust Devil": "minion",
+    }
+
+
+def test_a_page_names_its_script_and_author() -> None:
+    named = {path.stem: by_itself(path.read_bytes()) for path in PAGES}
+    assert (named["book"].name, named["book"].author) == ("Carnival of Ash", "The Ringmaster's Guild")
+    assert (named["document"].name, named["document"].author) == ("The Glass Garden", "Ines Faro")
+    assert (named["bare"].name, named["bare"].author) == ("Inkwell", "Rosa")
