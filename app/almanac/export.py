@@ -32,6 +32,13 @@ def script_json(script: Script, library: KnownCharacters | None = None) -> str:
     return json.dumps([_meta(script), *entries], ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
+def unread_names(script: Script) -> tuple[str, ...]:
+    """What the document called those of its entries that are nobody known, each once; odd ones have no name."""
+    entries = [row.get("entry") for row in _unread(script)]
+    told = [e.get("id") or e.get("name") if isinstance(e, Mapping) else e for e in entries]
+    return tuple(dict.fromkeys(name[:60] for name in told if isinstance(name, str) and name.strip()))
+
+
 def _unread(script: Script) -> list[Mapping[str, Any]]:
     own = script.meta.get(OWN_KEY)
     rows = own.get(UNREAD) if isinstance(own, Mapping) else None

@@ -251,3 +251,19 @@ def test_a_jinx_counts_once_a_token_brings_its_other_character(client: TestClien
     assert "veiled" not in table.page("/sheets/jinxes")
     table.act(c.BeginDay(1))
     assert 'class="sheet veiled"' in table.page("/sheets/jinxes")
+
+
+def test_whoever_the_script_names_and_nobody_knows_is_told_at_the_bag(
+    client: TestClient, new_game: NewGame
+) -> None:
+    script = ["zzznotreal", {"id": "qqqalsonot"}, 7, None, "chef", "empath", "monk", "imp", "poisoner"]
+    place = client.post("/scripts", data={"text": json.dumps(script)}).headers["location"].split("/")
+    game = new_game(SEVEN, script=place[2])
+    told = words(client.get(f"{game}/setup")).partition('id="unread"')[2].partition("</ul>")[0]
+    assert told.count("<li>") == 2
+    assert "zzznotreal stands on the script" in told
+    assert "qqqalsonot stands on the script" in told
+    assert 'id="unread"' not in client.get(f"{new_game()}/setup").text
+    download = client.get(f"/scripts/{place[2]}/download").text
+    assert "zzznotreal" in download
+    assert "qqqalsonot" in download

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.almanac.export import unread_names
 from app.domain.characters import BAG_TEAMS, Character
 from app.domain.game import Game
 from app.domain.setup.checking import Check, TeamCount, check, most_copies
@@ -20,6 +21,7 @@ from app.web.views.tokens import TokenView, token, token_of
 
 # What a screen says of itself: the prefix, then the part that is open, then what is kept at a new draw.
 PREFIX, PARTS = "setup", ("bag", "seats", "keep")
+_UNKNOWN = "{name} stands on the script, and no character of this name is known."
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """Everything of the setup page beside the circle."""
+    """Everything of the setup page beside the circle. `unread`: entries of the script that nobody knows."""
 
     shown: Shown
     name: str
@@ -117,6 +119,7 @@ class SetupView:
     legal: tuple[LegalView, ...]
     why: tuple[tuple[TokenView | None, Message], ...]
     problems: tuple[Message, ...]
+    unread: tuple[Message, ...]
     decisions: tuple[DecisionView, ...]
     swap: SwapView | None
     hands: tuple[HandView, ...]
@@ -153,6 +156,7 @@ def setup(game: Game, shown: Shown) -> SetupView:
         legal=_legal(game, table, present, found),
         why=tuple((token_of(game, reason.character), reason.message) for reason in found.reasons),
         problems=tuple(problem.message for problem in found.problems) if present else (),
+        unread=tuple(say(_UNKNOWN, name=name) for name in unread_names(game.script)),
         decisions=checklist(game, table, present, dealt),
         swap=_swap(game, present, found),
         hands=_hands(game),
