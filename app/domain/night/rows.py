@@ -12,6 +12,7 @@ from app.domain.game import PhaseKind
 from app.domain.how_to_run import Instruction, Step
 from app.domain.night.gates import Tonight, is_spent, verdict
 from app.domain.night.model import Row, RowStep, Status
+from app.domain.states import Ailment
 from app.domain.words import Message, say
 
 # What a note says of itself that comes from a jinx and not from the character.
@@ -197,17 +198,21 @@ def _steps(
     steps: list[RowStep] = []
     placed: set[str] = set()
     reason: Message | None = None
+    fails: Message | None = None
     is_open = False
     tonights = _instructions(character, holding, tonight)
     failing = None if _wakes_holder(tonights, holding, tonight) else _failing(holding, tonight)
     kept = _kept_from_grimoire(holding, tonight)
     for instruction in tonights:
         found = _judged(instruction, holding, tonight, placed)
-        why = None if failing is None or _only_counts(instruction) else failing
+        if found is False and not everything:
+            reason = reason or _gate_reason(instruction)
+            continue
+        why = None if failing is None or _goes_on(instruction, holding, tonight) else failing
         if kept is not None and {s.do for s in instruction.steps} == {"wake", "show_grimoire", "sleep"}:
             why = kept
-        if (found is False or why is not None) and not everything:
-            reason = reason or (_gate_reason(instruction) if found is False or why is None else why)
+        if why is not None and not everything:
+            fails = fails or why
             continue
         is_open = is_open or found is not False
         gate = instruction.gate if found is None else None
@@ -223,7 +228,7 @@ def _steps(
     notes = tuple(RowStep(note) for note in _jinx_notes(holding, tonight))
     if is_open:
         return (*notes, *steps), None
-    return (*notes, *steps), reason or say("There is nothing to do tonight")
+    return (*notes, *steps), fails or reason or say("There is nothing to do tonight")
 
 
 def _kept_from_grimoire(holding: Holding, tonight: Tonight) -> Message | None:
@@ -242,11 +247,22 @@ def _wakes_holder(instructions: Iterable[Instruction], holding: Holding, tonight
     return any(s.do == "wake" and s.get("who", "self") == "self" for s in steps)
 
 
-def _only_counts(instruction: Instruction) -> bool:
-    """Whether the instruction does no more than count the nights, which goes on whatever happens."""
+def _goes_on(instruction: Instruction, holding: Holding, tonight: Tonight) -> bool:
+    """Whether the instruction is carried out though the ability fails: it only counts the nights, or carries
+    out what a death by day brought before tonight's poison."""
     gate = instruction.gate
+    if gate is not None and gate.kind == "died_today" and not holding.believed:
+        ailments = tonight.states.ailments(holding.seat or 0)
+        return bool(ailments) and all(_is_tonights(a, tonight) for a in ailments)
     counts = gate is None or gate.kind == "night_is"
     return counts and {s.do for s in instruction.steps} <= {"place", "remove", "announce"}
+
+
+def _is_tonights(ailment: Ailment, tonight: Tonight) -> bool:
+    """Whether only a token brings this that would have left at dusk if it had not been laid tonight."""
+    tokens = tonight.states.rules(ailment.character).get("tokens", {}).values()
+    found = [t for t in tokens if t["does"] == ailment.kind]
+    return bool(found) and all(t.get("until") == "dusk" and "then" not in t for t in found)
 
 
 def _failing(holding: Holding, tonight: Tonight) -> Message | None:
