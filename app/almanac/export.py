@@ -33,7 +33,7 @@ def script_json(script: Script, library: KnownCharacters | None = None) -> str:
 
 
 def unread_names(script: Script) -> tuple[str, ...]:
-    """What the document called those of its entries that are nobody known, each once; odd ones have no name."""
+    """What the document called those of its entries that nobody knows, each once; odd ones have no name."""
     entries = [row.get("entry") for row in _unread(script)]
     told = [e.get("id") or e.get("name") if isinstance(e, Mapping) else e for e in entries]
     return tuple(dict.fromkeys(name[:60] for name in told if isinstance(name, str) and name.strip()))
