@@ -165,7 +165,7 @@ def _command(words: Sequence[Word], start: int, end: int, maybe: bool) -> Head |
     if following in _NO_COMMAND_BEFORE:
         return (
             Head(start, act)
-            if act in (Act.WAKE, Act.NOD, Act.KILL, Act.SLEEP) and following != "of"
+            if act in (Act.WAKE, Act.NOD, Act.KILL, Act.SLEEP, Act.END) and following != "of"
             else None
         )
     negated = word.low in ("don't", "never") or (word.low == "do" and following == "not")
