@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.domain import commands as c
 from app.domain.acting.advice import won
 from app.domain.decide import decide
 from app.domain.game import Game
+from app.domain.how_to_run import Instruction, Step
 from app.domain.problems import Refused
 from app.web.views.day_checks import dawn
 from tests.domain.test_acting import answered, asked, game_of, is_done, key_of, named, tokens
@@ -108,3 +111,16 @@ def test_a_zombuul_counts_as_dead_and_dies_the_second_time() -> None:
     assert named(game, "Eve").character == "scarletwoman"
     game = after(game, c.BeginNight(3), c.BeginDay(3), c.Execute(named(game, "Hal").id))
     assert named(game, "Eve").character == "zombuul"
+
+
+@pytest.mark.parametrize(("words", "said"), [("Say who died.", []), ("Say who barked.", ["Say who barked."])])
+def test_who_died_is_said_anyway_and_what_else_a_dawn_tells_beside_it(words: str, said: list[str]) -> None:
+    steps = (Step("announce", words), Step("note", "Not how."))
+    more = () if not said else (Step("remove", "Take BARK away.", {"reminder": "Bark"}),)
+    game = game_of("Ann chef", "Bob soldier", "Cid monk", "Eve baron", "Hal imp")
+    imp = game.script.find("imp")
+    assert imp is not None
+    barking = replace(imp, how_to_run=(*imp.how_to_run, Instruction("dawn", steps=(*steps, *more))))
+    others = (one for one in game.script.characters if one.id != "imp")
+    game = replace(game, script=replace(game.script, characters=(barking, *others)))
+    assert [str(line) for line in dawn(game).announce] == said

@@ -158,7 +158,8 @@ def _announced(game: Game) -> Iterator[Message]:
         for instruction in () if character is None else character.how_to_run:
             if instruction.when == "dawn":
                 # A lone sentence says who died, which stands here anyway.
-                more = instruction.gate is not None or len(instruction.steps) > 1
+                deeds = [step for step in instruction.steps if step.do != "note"]
+                more = instruction.gate is not None or len(deeds) > 1
                 said = more and verdict(instruction.gate, holding, tonight) is not False
             else:
                 said = acted and _told_after(instruction, holding, tonight)
