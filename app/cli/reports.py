@@ -208,7 +208,32 @@ def _night_lines(answer: Report) -> Iterable[str]:
         for step in entry["steps"]:
             yield f"    {step['text']}"
             if step.get("answer"):
-                yield f"      → {_shown(step['answer']['value'])}  {'; '.join(step['answer'].get('why', ()))}"
+                why = "; ".join(step["answer"].get("why", ()))
+                yield f"      → {_told(step['answer'])}  {why}".rstrip()
+            for told, choices in _by_answer(step.get("answer_for", {})).items():
+                yield f"      → {told}: {', '.join(choices)}"
+
+
+def _by_answer(answers: Report) -> dict[str, list[str]]:
+    """The choices that a player may make, by what each would tell."""
+    found: dict[str, list[str]] = {}
+    for choice, answer in answers.items():
+        found.setdefault(_told(answer), []).append(choice)
+    return found
+
+
+def _told(answer: Report) -> str:
+    """The true answer, and what may be told instead."""
+    others = [value for value in answer["possible"] if value != answer["value"]]
+    few = "; ".join(map(_shown, others)) if len(others) <= _FEW else f"one of {len(others)}"
+    if answer["value"] is None:
+        told = few or _shown(None)
+    else:
+        told = _shown(answer["value"]) + (f" (or {few})" if few else "")
+    return f"{told}, or anything" if answer["free"] else told
+
+
+_FEW = 4  # answers that are told one by one
 
 
 def _plain_lines(answer: Report) -> Iterable[str]:

@@ -29,6 +29,13 @@ def test_a_night_for_machines_and_for_people(grimoire: Grimoire) -> None:
     assert "chef — Ann" in lines
 
 
+def test_people_are_told_what_every_choice_would_tell(grimoire: Grimoire) -> None:
+    asked = SNAPSHOT | {"seats": [*SNAPSHOT["seats"], {"player": "Dee", "character": "fortuneteller"}]}
+    lines = [line.strip() for line in grimoire("night", "-", stdin=json.dumps(asked)).out.splitlines()]
+    assert "→ yes: Ann+Cid, Bob+Cid, Cid+Dee" in lines
+    assert "→ no: Ann+Bob, Ann+Dee, Bob+Dee" in lines
+
+
 def test_another_night_can_be_asked_for(grimoire: Grimoire) -> None:
     answer = grimoire("night", "-", "--night", "2", "--json", stdin=json.dumps(SNAPSHOT)).json
     assert answer["night"] == 2
