@@ -61,15 +61,17 @@ class Access:
         kept = self._store.preferences.get(KEY)
         return kept is not None and self._hash.verify(passphrase.strip(), kept["hash"])
 
+    def asks(self, request: Request) -> bool:
+        """Whether the address is only for whoever knows the passphrase."""
+        return self.needed and not is_open(request)
+
     def lets_pass(self, request: Request) -> bool:
         """Whether the request carries a session that is younger than the passphrase."""
-        if not self.needed or is_open(request):
-            return True
-        kept = self._store.preferences.get(KEY)
         try:
             value = self._signer.unsign(request.cookies.get(COOKIE, ""), max_age=DAYS).decode()
         except BadSignature:
             return False
+        kept = self._store.preferences.get(KEY)
         return kept is not None and value == str(kept["since"])
 
     def check(self, passphrase: str, address: str) -> str | None:

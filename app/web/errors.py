@@ -35,6 +35,12 @@ def answer(request: Request, message: Message, status: int) -> Response:
     return page(request, "shared/error.html", status, message=message)
 
 
+def unanswered(request: Request, error: DBAPIError) -> Response:
+    """What is said where the database does not answer; what it should have kept is in no log."""
+    log.error("storage", path=request.url.path, error=str(error.orig))
+    return answer(request, say("The database does not answer, so nothing was kept. Tap again soon."), 503)
+
+
 def translate_errors(app: FastAPI) -> None:
     """Teach the app what each error means."""
 
@@ -52,8 +58,7 @@ def translate_errors(app: FastAPI) -> None:
 
     @app.exception_handler(DBAPIError)
     def not_kept(request: Request, error: DBAPIError) -> Response:
-        log.error("storage", path=request.url.path, error=str(error.orig))
-        return answer(request, say("The database does not answer, so nothing was kept. Tap again soon."), 503)
+        return unanswered(request, error)
 
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, error: RequestValidationError) -> Response:

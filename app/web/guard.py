@@ -5,15 +5,17 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from fastapi.responses import RedirectResponse, Response
+from sqlalchemy.exc import DBAPIError
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.domain.words import say
 from app.settings import Settings
-from app.web.access import is_open
+from app.web.access import Access, is_open
 from app.web.csrf import is_forged
-from app.web.errors import answer
+from app.web.errors import answer, unanswered
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -47,10 +49,14 @@ class Guard:
                     headers.setdefault(name, value)
             await send(message)
 
-        refusal = self._turned_away(Request(scope))
+        request = Request(scope)
+        try:
+            refusal = await self._turned_away(request)
+        except DBAPIError as error:
+            refusal = unanswered(request, error)
         await (refusal or self.app)(scope, receive, send_with_headers)
 
-    def _turned_away(self, request: Request) -> Response | None:
+    async def _turned_away(self, request: Request) -> Response | None:
         if self.settings.loopback and request.url.hostname not in LOCAL_NAMES:
             # A foreign site may point its own name at this machine; it must not read the Grimoire so.
             return answer(request, say("This address is not meant to be used like that."), 421)
@@ -58,7 +64,9 @@ class Guard:
             return answer(request, say("That came from another site, so nothing was done."), 403)
         if is_open(request) and _is_too_much(request):
             return answer(request, say("That is more than one form may hold."), 413)
-        if not request.app.state.access.lets_pass(request):
+        access: Access = request.app.state.access
+        # A database that is slow to answer holds this request up and no other.
+        if access.asks(request) and not await run_in_threadpool(access.lets_pass, request):
             if request.headers.get("hx-request"):
                 return Response(status_code=401, headers={"HX-Redirect": "/enter"})
             return RedirectResponse(f"/enter?next={quote(request.url.path)}", 303)

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from fastapi import FastAPI
 from fastapi.sse import ServerSentEvent
+from sqlalchemy import Connection, event
 from starlette.testclient import TestClient
 
 from app.domain.words import say
@@ -90,7 +91,7 @@ def test_a_stream_whose_database_is_away_ends_without_a_trace() -> None:
         raise DatabaseUnavailable(say("Away."))
 
     async def heard() -> list[ServerSentEvent]:
-        return [event async for event in told("town", "", look)]
+        return [heard_of async for heard_of in told("town", "", look)]
 
     assert asyncio.run(heard()) == []
 
@@ -102,3 +103,19 @@ def test_a_version_that_no_page_has_ends_no_stream(
     answer = client.get(f"{new_game()}/live?version=0", headers={"Last-Event-ID": "9" * 5000})
     assert answer.status_code == 200
     assert "event: version" in answer.text
+
+
+def test_where_the_database_is_away_the_gate_says_so_and_stays_shut(
+    shared: FastAPI, stranger: TestClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stranger.post("/enter", data={"passphrase": "the old words"})
+    assert stranger.get("/about").status_code == 200
+
+    @event.listens_for(shared.state.program.store.engine, "engine_connect")
+    def away(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT away FROM nowhere")
+
+    answer = stranger.get("/about")
+    assert (answer.status_code, "The database does not answer" in answer.text) == (503, True)
+    assert TestClient(shared, follow_redirects=False).get("/about").status_code == 303
+    assert "Traceback" not in "".join(capsys.readouterr())
