@@ -99,7 +99,7 @@ class States:
     def acts_when_dead(self, holding: Holding) -> bool:
         """Whether the ability goes on after its holder's death, by itself or kept by another."""
         rules = self.rules(holding.ability)
-        if rules.get("when_dead") or rules.get("acts_dead"):
+        if rules.get("when_dead") is True or rules.get("acts_dead"):
             return True
         return any(
             self._on[n] and self._effects[n].does == "keeps"

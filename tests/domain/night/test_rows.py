@@ -201,6 +201,14 @@ def test_the_witch_sleeps_when_three_live() -> None:
     assert row(found, "witch")["status"] == "skipped"
 
 
+def test_a_dead_spy_is_not_shown_the_grimoire_and_may_still_register_as_good() -> None:
+    seats = ("Ann undertaker", "Bob imp", "Cid spy dead", "Dee chef")
+    found = town(*seats, night=2, day={"executed": "Cid", "died": ["Cid"]})
+    assert (row(found, "spy")["status"], row(found, "spy")["reason"]) == ("skipped", "Cid is dead")
+    answers = [step["answer"] for step in row(found, "undertaker")["steps"] if "answer" in step]
+    assert "chef" in answers[0]["possible"]
+
+
 def test_a_moonchild_acts_when_dead() -> None:
     alive = town("Ann moonchild", "Bob pukka", "Cid goon", night=2)
     assert row(alive, "moonchild")["reason"] == "Ann is alive"
