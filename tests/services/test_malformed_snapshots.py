@@ -65,3 +65,22 @@ def test_null_counts_as_left_out() -> None:
 
 def test_a_whole_script_may_be_seated_to_look_at_its_nights() -> None:
     assert night({**GOOD, **crowd(26)})["night"] == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"cause": "demon"}, "Say who would die"),
+        ({"of": "Cid"}, "Say what the cause of the death is"),
+        ({"of": "Cid", "cause": "boredom"}, "“boredom” is not a cause of death"),
+        ({"of": "Zed", "cause": "demon"}, "Nobody here is called “Zed”"),
+        ({"of": "Cid", "cause": "demon", "by": "Zed"}, "Nobody here is called “Zed”"),
+    ],
+)
+def test_a_death_that_is_not_wholly_asked_for(asked: Json, words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        death({"snapshot": GOOD, **asked})
+
+
+def test_a_death_may_be_asked_of_the_snapshot_itself() -> None:
+    assert death({**GOOD, "of": "Cid", "cause": "execution"})["dies"] is True

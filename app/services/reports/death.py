@@ -41,9 +41,11 @@ def death(request: Mapping[str, Any], library: Library | None = None) -> dict[st
 
 
 def _seat(game: Game, player: Any) -> int:
-    seat = game.called(str(player or ""))
+    if not player:
+        raise Refused(say("Say who would die."))
+    seat = game.called(str(player))
     if seat is None:
-        raise Refused(say("Nobody here is called “{name}”.", name=player or ""))
+        raise Refused(say("Nobody here is called “{name}”.", name=player))
     return seat.id
 
 
