@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.almanac.names import fold
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.lexicon import TEAM_WORDS, Act, listed, number_of
-from app.almanac.prose.naming import is_card, tokens_in
+from app.almanac.prose.naming import is_card, tokens_in, unknown_characters
 from app.almanac.prose.people import count_in, who
 from app.almanac.prose.players import pointed_at
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
@@ -142,6 +142,10 @@ def character_shown(words: list[Word], scene: Scene) -> dict[str, object]:
     marked = [named for named in tokens_in(words, scene) if named.marks]
     if marked:
         return {"which": "marked", "reminder": marked[0].name}
+    if heard & {"not-in-play", "out-of-play"} and count_in([word.low for word in words]) == 1:
+        return {"which": "not_in_play"}
+    if "outsiders" in heard and "all" in heard and "play" in heard and "not" not in heard:
+        return {"which": "in_play_outsiders"}
     if heard & {"bluff", "bluffs", "not-in-play", "out-of-play"}:
         count = count_in([word.low for word in words])
         return (
@@ -190,7 +194,7 @@ def _named_tokens(words: list[Word], scene: Scene) -> list[str]:
         following = words[place].low if place < len(words) else "."
         if following in _BEHIND_A_NAME:
             found.append(named[0])
-    return found
+    return found or unknown_characters(words)
 
 
 def given(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -198,6 +202,7 @@ def given(clause: Clause, scene: Scene) -> list[Made] | None:
     heard = low_set(clause.words)
     sign = sign_in(clause.words)
     if sign:
+        scene.side = _side_of(clause.words) or scene.side
         return [Made("signal", sign)]
     if heard & {
         "information",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.fates import subject_of
 from app.almanac.prose.lexicon import AFFLICTIONS, CURES, STATES, TEAM_WORDS, listed, until_of
-from app.almanac.prose.naming import says_reminder, tokens_in
+from app.almanac.prose.naming import says_reminder, tokens_in, unknown_characters
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
@@ -19,7 +19,9 @@ def became(clause: Clause, scene: Scene) -> list[Made]:
     cut = place_of(words, "with", "for", "to", "into")
     before = words[1:cut] if cut > 0 else words[1:]
     args = dict(who(before, scene, "chosen"))
-    to = character_named(words[cut + 1 :] if cut > 0 else [], scene)
+    behind = words[cut + 1 :] if cut > 0 else []
+    end = place_of(behind, ",")
+    to = character_named(behind[:end] if end > 0 else behind, scene)
     if to:
         args["to"] = to
     return [Made("become", args)]
@@ -34,7 +36,9 @@ def character_named(words: list[Word], scene: Scene) -> str | None:
         named = scene.cast.named_at(words, place)
         if named is not None:
             return scene.cast.id if named[0] == "self" else named[0]
-    return "chosen" if heard & {"this", "that", "chosen", "new"} else None
+    if heard & {"this", "that", "chosen", "new"}:
+        return "chosen"
+    return next(iter(unknown_characters(words)), None) if "token" in heard else None
 
 
 def becomes(clause: Clause, scene: Scene) -> list[Made] | None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from app.almanac.prose.lexicon import TEAM_WORDS, listed, number_of
 from app.almanac.prose.naming import tokens_in
-from app.almanac.prose.people import who
+from app.almanac.prose.people import by_token, who
 from app.almanac.prose.scene import Scene
 from app.almanac.prose.words import Word
 from app.domain.how_to_run import Gate
@@ -41,7 +41,7 @@ def condition_of(words: Sequence[Word], scene: Scene) -> Condition:
     heard = frozenset(
         word.low for word in run if word.kind == "word" and not (word.caps and len(word.raw) > 1)
     )
-    marks = next((n.name for n in tokens_in(list(run), scene) if n.marks), None)
+    marks = next((n.name for n in tokens_in(list(run), scene) if n.marks), None) or by_token(run, scene)
     subject, others = _sides(run, scene)
     if marks is not None:
         scene.marked, scene.person = marks, "marked"
@@ -97,7 +97,7 @@ def _by_fate(
     if heard & {"attacks", "attack", "attacked"} and "demon" in heard and subject != "self":
         return Condition("attacked", _marked(mark, run))
     executed = heard & {"executed", "execution", "executes", "execute"}
-    if executed and not heard & {"nominated", "nominates", "nominate"}:
+    if executed and not heard & {"nominated", "nominates", "nominate", "vote", "votes", "voted"}:
         return _executed(run, heard, mark, subject)
     if (
         not heard & _DEATHS
@@ -180,6 +180,8 @@ def _by_deed(
         )
     if "publicly" in heard and heard & _ALOUD:
         return Condition("claims")
+    if heard & {"say", "says", "speaks", "utters"} and heard & {"word", "words", "phrase", "hear"}:
+        return Condition("claims", _gate("other", reason))
     if heard & _ASKING and (subject in ("self", "any", "") or "you" in heard):
         return Condition("asks")
     if (

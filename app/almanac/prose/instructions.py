@@ -29,6 +29,8 @@ _EXPLAINING = listed(
 )
 # What can only come by day, whatever night the words before spoke of.
 _BY_DAY = frozenset({"executed", "dies_by_execution", "nominated", "nominates", "votes", "claims"})
+# Where somebody's choice is the event, "this player" is whoever chose.
+_BY_THEM = {("place", "on", "chosen"): "chooser", ("turn", "to", "same_as_chosen"): "same_as_chooser"}
 _ACTIVE = frozenset({"wake", "choose_players", "show_character", "show_card", "point", "signal"})
 
 
@@ -160,6 +162,8 @@ class Reader:
             when = "setup"
         if when == "setup" and do in ("place", "turn", "point") and args.get("on") != "centre":
             when = "preparation"
+        if when == "chosen":
+            args = {name: _BY_THEM.get((do, name, str(value)), value) for name, value in args.items()}
         self.pieces.append(Piece(plain(text).strip(), do, args, when, self.gate, status))
 
     def _write(

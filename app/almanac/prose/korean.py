@@ -47,6 +47,11 @@ _MOMENTS: tuple[tuple[str, str], ...] = (
 _ENDINGS = ("다", "고", "며", "서", "요", "오", "라", "워", "켜")
 _NUMBERS = {"한": 1, "두": 2, "세": 3, "네": 4}
 _COUNT = re.compile(r"(\d|한|두|세|네)\s?명")
+_BARRED = (
+    (r"(?:자신|본인)을?\s?(?:제외|말고|외)|다른 플레이어를", "self"),
+    (r"(?:어제|어젯밤|지난\s?밤|전날\s?밤?)[와과]?\s?(?:는\s)?다른", "last_night"),
+    (r"선택한 적 (?:없|이 없)", "chosen_before"),
+)
 _SUBJECT = re.compile(r"[가-힣\w)]+(?:은|는|이|가)\s")
 
 
@@ -153,8 +158,21 @@ def _pointed(verb: str, text: str, scene: Scene) -> Made:
         scene.chosen = True
         if "캐릭터" in text and "플레이어" not in text:
             return Made("choose_character", {"count": number})
-        return Made("choose_players", {"count": number})
+        return Made("choose_players", {"count": number} | _restricted(text))
     return Made("point", {"at": _who(text, scene, "any")})
+
+
+def _restricted(text: str) -> dict[str, object]:
+    """Who may be chosen: living or dead, not oneself, nobody of last night; and whether it may be refused."""
+    barred = [name for pattern, name in _BARRED if re.search(pattern, text)]
+    args: dict[str, object] = {"not": barred} if barred else {}
+    if re.search(r"살아\s?있는|생존", text):
+        args["among"] = "alive"
+    elif re.search(r"죽은|사망한", text):
+        args["among"] = "dead"
+    if re.search(r"수 있습니다|수 있다|거나", text):
+        args["may_refuse"] = True
+    return args
 
 
 def _shown(text: str) -> Made:

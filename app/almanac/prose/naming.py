@@ -223,3 +223,20 @@ def _after_marked(words: list[Word], place: int, scene: Scene) -> list[Named]:
     if before in ("as", *_MARKED):
         return [Named(scene.token(words[place].raw), place, "self", marks=True)]
     return []
+
+
+def unknown_characters(words: list[Word]) -> list[str]:
+    """The ids of characters that nobody has told of: capitals in front of "token", in no other style."""
+    found: list[str] = []
+    for place, word in enumerate(words):
+        begin = place
+        while begin > 0 and _could_be_name(words[begin - 1]):
+            begin -= 1
+        if word.low in ("token", "tokens") and begin < place:
+            found.append(fold("".join(part.raw for part in words[begin:place])))
+    return found
+
+
+def _could_be_name(word: Word) -> bool:
+    plain = word.kind == "word" and word.raw[:1].isupper() and not word.caps
+    return plain and word.low not in TEAM_WORDS and word.low not in ("grimoire", "show", "the")

@@ -52,7 +52,12 @@ def gains(clause: Clause, scene: Scene) -> list[Made] | None:
         return None
     args = dict(who(subject_of(clause), scene, "awake"))
     scene.subject = str(args["who"])
-    return [Made("gain", {"who": args["who"], "ability": character_named(behind, scene) or "chosen"})]
+    ability = character_named(behind, scene) or "chosen"
+    if ability == "chosen" and scene.moment in ("executed", "dies_by_execution"):
+        ability = "executed"
+    elif ability == "chosen" and scene.marked and not scene.chosen:
+        ability = "marked"
+    return [Made("gain", {"who": args["who"], "ability": ability})]
 
 
 def has(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -123,9 +128,11 @@ def goes_on(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("sleep", who(clause.words[:1], scene, "awake"))]
     if heard & {"nomination", "nominations"}:
         over = heard & {"end", "ends", "close", "stop"}
-        return [Made("proceed", {"what": "nominations_end" if over else "vote_goes_on"})]
-    if heard & {"vote", "voting", "votes", "game"}:
+        return [Made("proceed", {"what": "nominations_end" if over else "nominations_go_on"})]
+    if heard & {"vote", "voting", "votes"}:
         return [Made("proceed", {"what": "vote_goes_on"})]
+    if "game" in heard:
+        return [Made("proceed", {"what": "game_goes_on"})]
     if heard & {"night", "day", "phase", "dusk"}:
         return [Made("proceed", {"what": "day_ends"})]
     if heard & {"execution"}:

@@ -24,7 +24,7 @@ _NEIGHBOURS = listed("neighbour neighbours neighbor neighbors neighbouring neigh
 _MINE = listed("they them he him she it themself themselves their his her")
 _HOLDING = listed("with has have having bearing")
 _THAT = listed("that this these those the each")
-_NOUNS = listed("player players player's players' person")
+_NOUNS = listed("player players player's players' person character character's")
 
 
 def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
@@ -33,7 +33,7 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
     `prefer` is "awake" or "chosen": whom a mere pronoun means when the sentence named nobody.
     """
     run = _without_places(list(words))
-    marked = _marked(run, scene) or _by_token(run, scene)
+    marked = _marked(run, scene) or by_token(run, scene)
     if marked is not None:
         scene.marked, scene.person = marked, "marked"
         return {"who": "marked", "reminder": marked}
@@ -47,6 +47,13 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
         scene.person = "marked"
         name = scene.marked or scene.reminder
         return {"who": "marked", **({"reminder": name} if name else {})}
+    if (
+        {"either", "or"} <= heard
+        and scene.chosen
+        and any(scene.cast.named_at(run, p) for p in range(len(run)))
+    ):
+        scene.person = "self_or_chosen"
+        return {"who": "self_or_chosen"}
     found = _by_words(lows, heard) or _by_name(run, scene) or _by_team(run, lows, heard)
     if found is None:
         found = _by_pronoun(heard, scene, prefer)
@@ -80,7 +87,7 @@ def _marked(run: list[Word], scene: Scene) -> str | None:
     return None
 
 
-def _by_token(run: list[Word], scene: Scene) -> str | None:
+def by_token(run: list[Word], scene: Scene) -> str | None:
     """ "The Grandchild": a person who is called by the token that lies there."""
     for word in run:
         if word.kind == "word" and word.raw[:1].isupper() and not word.caps:
@@ -108,7 +115,7 @@ def _by_words(lows: list[str], heard: set[str]) -> str | None:
         return "neighbours"
     if heard & _ALL or ("players" in heard and "all" in heard and not heard & {"marked"}):
         return "all"
-    if "both" in heard and "players" in heard:
+    if ("both" in heard and "players" in heard) or (lows[:1] == ["all"] and heard & {"two", "three", "four"}):
         return "chosen"
     if "dead" in heard and heard & {"player", "player's", "players"} and "alive" not in heard:
         return "dead"

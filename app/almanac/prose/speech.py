@@ -27,8 +27,8 @@ def told(clause: Clause, scene: Scene) -> list[Made] | None:
     card = card_named(clause.words)
     if card:
         return shown_card(clause.words, card)
-    speech = next((word.raw for word in clause.words if word.kind in ("speech", "name")), None)
-    return [Made("tell", {"words": speech} if speech else {})]
+    spoken = [word.raw for word in clause.words if word.kind in ("speech", "name")]
+    return [Made("tell", {"words": spoken[0]} if len(spoken) == 1 else {})]
 
 
 def asked(clause: Clause, scene: Scene) -> list[Made] | None:

@@ -18,6 +18,7 @@ _SHROUD = listed("shroud shrouds")
 _CENTRE = listed("center centre middle")
 _CHARACTER_TOKENS = listed("token tokens")
 _NO_REMINDERS = listed("character characters info bag night spare townsfolk outsider minion demon")
+_ORDINALS = ("first_chosen", "second_chosen", "third_chosen")
 _BAGS = listed("bag bags")
 _TWO_SIDED = listed("characters tokens seats places chairs alignments")
 
@@ -117,11 +118,12 @@ def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
     lows = [word.low for word in words[head.verb + 1 :]]
     count = count_in([low for low in lows if not low.isdigit()])
     made: list[Made] = []
+    in_order = on == "chosen" and len(named) > 1 and "order" in lows
     for number, token in enumerate(named):
         args: dict[str, object] = {"reminder": token.name}
         if token.owner != "self":
             args["character"] = token.owner
-        args["on"] = on
+        args["on"] = _ORDINALS[number] if in_order and number < len(_ORDINALS) else on
         until = until_of(lows)
         if until:
             args["until"] = until
