@@ -1,4 +1,5 @@
-/* The list of the night or the day: on a phone it is pulled up over the step; the row that is open stays in view. */
+/* The list of the night or the day: on a phone it is pulled up over the step. The row that is open stays in view, and in
+   it the step that is asked about. */
 (() => {
   "use strict";
   const room = () => document.querySelector(".room");
@@ -26,6 +27,13 @@
     else if (event.target.closest?.("[data-list-close], .list .row")) show(false);
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && show(false)) event.preventDefault(); });
-  document.addEventListener("htmx:after:swap", keepInView);
-  keepInView();
+  function stepInView() {
+    const now = document.querySelector("#step .scroll .steps > .now"), place = now?.closest(".scroll");
+    if (!place || place.scrollTop) return; // whoever scrolled reads something else
+    place.scrollTop = Math.max(0, now.getBoundingClientRect().bottom - place.getBoundingClientRect().bottom + 6);
+  }
+
+  const look = () => { keepInView(); stepInView(); };
+  document.addEventListener("htmx:after:swap", look);
+  look();
 })();
