@@ -20,6 +20,10 @@ CAUSES = frozenset(
 _TEAMS = frozenset({"townsfolk", "outsider", "minion", "demon", "traveller"})
 _SOMEBODY = "self chosen first_chosen second_chosen third_chosen marked any all dead demon minions evil"
 _SEATS = f"{_SOMEBODY} nominee nominator executed neighbours of_chosen"
+_ANYBODY = (
+    f"{_SEATS} chooser self_or_chosen any_good any_evil any_townsfolk any_outsider any_minion any_demon <id>"
+)
+_CHOOSERS = "self storyteller demon minion minions all nominee marked chosen any"
 _TO = "self chosen marked demon minions evil dead all"
 
 # A field's words, for one verb (`verb.field`) or for all (`field`). `<id>` stands for the id of a
@@ -28,9 +32,9 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         field: frozenset(words.split())
         for field, words in {
-            "who": f"{_SEATS} <id>",
-            "choose_players.who": "self storyteller demon minion minions all nominee marked",
-            "choose_character.who": "self storyteller demon minion minions all nominee marked",
+            "who": _ANYBODY,
+            "choose_players.who": _CHOOSERS,
+            "choose_character.who": _CHOOSERS,
             "choose_players.among": "alive dead any alive_minions neighbours self nominee",
             "choose_players.not": "self last_night chosen_before demon other_demons travellers",
             "choose_character.from": (
@@ -44,13 +48,10 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "show_character.characters": "<id>",
             "show_character.count": "<n>",
             "to": _TO,
-            "at": f"{_SEATS} seat",
+            "at": f"{_ANYBODY} seat",
             "point.count": "<n> minions",
             "signal.value": "<n> up down side clockwise anti-clockwise",
-            "on": (
-                f"{_SEATS} chooser self_or_chosen centre storyteller any_good any_evil any_townsfolk "
-                "any_outsider any_minion any_demon <id>"
-            ),
+            "on": f"{_ANYBODY} centre storyteller",
             "from": f"{_SEATS} centre storyteller",
             "place.count": "<n>",
             "character": "<id>",
@@ -59,13 +60,12 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "of": f"any {' '.join(CAUSES)}",
             "become.to": f"chosen dead_demon {' '.join(f'not_in_play_{t}' for t in sorted(_TEAMS))} <id>",
             "alignment": "good evil",
-            "turn.who": f"{_SEATS} any_townsfolk",
             "turn.to": "good evil other same_as_chosen same_as_chooser",
             "swap.what": "characters characters_and_alignments seats",
             "proceed.what": (
                 "nominations_end nominations_go_on day_ends vote_goes_on execution no_execution game_goes_on"
             ),
-            "gain.who": f"{_SEATS} storyteller",
+            "gain.who": f"{_ANYBODY} storyteller",
             "ability": "chosen marked executed script_outsiders <id>",
             "while": "game alive sober night source_works next",
             "add": "<id>",

@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.how_to_run import Instruction, Step
-from tests.almanac.places import FIXTURES, by_itself
+from app.content.library import bundled
+from app.domain.how_to_run import Instruction, Step, problems_of
+from app.domain.step_words import word_problems
+from tests.almanac.places import FIXTURES, SEEDS, by_itself
 
 PAGES = sorted((FIXTURES / "judged").iterdir())
 _JUDGED = re.compile(r"([^⟦⟧\n]*?)\s*⟦([^⟦⟧\n]*)⟧")
@@ -87,3 +89,12 @@ def test_a_page_names_its_script_and_author() -> None:
     assert (named["book"].name, named["book"].author) == ("Carnival of Ash", "The Ringmaster's Guild")
     assert (named["document"].name, named["document"].author) == ("The Glass Garden", "Ines Faro")
     assert (named["bare"].name, named["bare"].author) == ("Inkwell", "Rosa")
+
+
+@pytest.mark.parametrize("path", [*PAGES, *SEEDS], ids=lambda path: path.name[:16])
+def test_no_step_stands_outside_the_vocabulary(path: Path) -> None:
+    read = by_itself(path.read_bytes())
+    ids = {c.id for c in read.characters} | set(bundled().characters)
+    for character in read.characters:
+        assert problems_of(character.how_to_run, character.id) == []
+        assert list(word_problems(character.how_to_run, character.id, ids.__contains__)) == []

@@ -252,7 +252,7 @@ def test_another_verb_keeps_only_what_fits_it(client: TestClient, harbour: str) 
     form = form_of(client.post(here, data=fields(opened(client, here), do="open-s4")).text)
     shown = client.post(here, data=fields(form, do="fields", s4_do="choose_players")).text
     step = draft_from(FormData(form_of(shown))).parts[0].steps[2][1]
-    assert step.to_data() == {"do": "choose_players", "text": "That player dies."}
+    assert step.to_data() == {"do": "choose_players", "who": "chosen", "text": "That player dies."}
 
 
 def test_prose_becomes_the_steps(app: FastAPI, client: TestClient, harbour: str) -> None:

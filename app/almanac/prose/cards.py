@@ -155,6 +155,8 @@ def character_shown(words: list[Word], scene: Scene) -> dict[str, object]:
         )
     if heard & _NEW:
         return {"which": "become"}
+    if "demon's" in heard and heard & {"token", "character"}:
+        return {"which": "demon"}
     if heard & {"this", "that"} and scene.reminder and not heard & {"player", "player's"}:
         return {"which": "marked", "reminder": scene.reminder}
     if heard & {"chosen", "target", "target's", "their", "that"} and heard & {

@@ -239,4 +239,5 @@ def unknown_characters(words: list[Word]) -> list[str]:
 
 def _could_be_name(word: Word) -> bool:
     plain = word.kind == "word" and word.raw[:1].isupper() and not word.caps
-    return plain and word.low not in TEAM_WORDS and word.low not in ("grimoire", "show", "the")
+    owned = word.low.endswith(("'s", "s'"))
+    return plain and not owned and word.low not in TEAM_WORDS and word.low not in ("grimoire", "show", "the")

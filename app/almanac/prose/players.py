@@ -29,6 +29,7 @@ _FROM = {
     "script": "script",
     "sheet": "script",
 }
+_CHOOSERS = listed("self storyteller demon minion minions all nominee marked chosen any")
 _NO_PERSONS = listed("number word question team alignment colour color ability")
 _PERSONS = listed(
     "player players character characters role roles someone somebody anyone anybody them themself"
@@ -184,6 +185,8 @@ def choice(words: list[Word], scene: Scene, by: str, refusal: bool, offset: int)
     lows = [word.low for word in words]
     heard = set(lows)
     common: dict[str, object] = {}
+    if by not in _CHOOSERS:
+        by = by.removeprefix("any_") if by in ("any_demon", "any_minion") else "any"
     if by not in ("self", scene.awake) or by == "storyteller" or by != "self":
         common["who"] = by
     if refusal:

@@ -6,7 +6,7 @@ from app.almanac.prose.bags import bagged, counts_teams
 from app.almanac.prose.changes import became, swapped, tokens_exchanged
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.fates import cause_of, revived
-from app.almanac.prose.lexicon import Act, listed, until_of
+from app.almanac.prose.lexicon import TEAM_WORDS, Act, listed, until_of
 from app.almanac.prose.naming import Named, says_reminder, set_apart, titled_token, tokens_in
 from app.almanac.prose.people import count_in, who
 from app.almanac.prose.players import put_to_sleep
@@ -121,7 +121,7 @@ def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
     in_order = on == "chosen" and len(named) > 1 and "order" in lows
     for number, token in enumerate(named):
         args: dict[str, object] = {"reminder": token.name}
-        if token.owner != "self":
+        if token.owner not in ("self", *TEAM_WORDS):
             args["character"] = token.owner
         args["on"] = _ORDINALS[number] if in_order and number < len(_ORDINALS) else on
         until = until_of(lows)
@@ -258,7 +258,7 @@ def _taken(named: list[Named], heard: frozenset[str], scene: Scene) -> list[Made
     made: list[Made] = []
     for number, token in enumerate(named):
         args: dict[str, object] = {"reminder": token.name}
-        if token.owner != "self":
+        if token.owner not in ("self", *TEAM_WORDS):
             args["character"] = token.owner
         scene.meet(token.name, token.owner)
         scene.reminder = token.name
