@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from app.domain import commands as c
@@ -87,15 +89,23 @@ def test_a_new_day_forgets_the_nominations_of_the_last() -> None:
 
 
 def test_a_new_night_begins_with_dusk_alone_ticked() -> None:
-    game = played(dealt(), c.BeginNight(1), c.FinishRow("seer:1"), c.BeginDay(1), c.BeginNight(2))
+    game = played(dealt(), c.BeginNight(1), c.FinishRow("demoninfo"), c.BeginDay(1), c.BeginNight(2))
     assert game.night.done == ("dusk",)
 
 
 def test_rows_are_done_skipped_and_opened_again() -> None:
-    game = played(dealt(), c.BeginNight(1), c.FinishRow("seer:1"), c.SkipRow("guard:2"))
-    assert (game.night.done, game.night.skipped) == (("dusk", "seer:1"), ("guard:2",))
-    game = played(game, c.ReopenRow("seer:1"), c.ReopenRow("guard:2", forced=True))
-    assert (game.night.done, game.night.skipped, game.night.forced) == (("dusk",), (), ("guard:2",))
+    game = played(dealt(), c.BeginNight(1), c.FinishRow("demoninfo"), c.SkipRow("dawn"))
+    assert (game.night.done, game.night.skipped) == (("dusk", "demoninfo"), ("dawn",))
+    game = played(game, c.ReopenRow("demoninfo"), c.ReopenRow("minioninfo", forced=True))
+    assert (game.night.done, game.night.skipped, game.night.forced) == (("dusk",), ("dawn",), ("minioninfo",))
+    assert played(game, c.ReopenRow("dawn")).night.skipped == ()
+
+
+@pytest.mark.parametrize("deed", [c.FinishRow, c.SkipRow, lambda key: c.ReopenRow(key, forced=True)])
+@pytest.mark.parametrize("key", ["", "seer:1", "seer:99", "nobody:1", "<script>", "seer:1:dies:2"])
+def test_a_row_that_is_not_on_the_sheet_is_refused(deed: Callable[[str], c.Command], key: str) -> None:
+    with pytest.raises(Refused, match="not on the sheet"):
+        decide(played(dealt(), c.BeginNight(1)), deed(key))
 
 
 def test_a_nomination_waits_for_the_open_vote() -> None:

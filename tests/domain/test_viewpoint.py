@@ -180,8 +180,8 @@ SECRET = st.sampled_from(
         c.ChooseBluffs((SEER, HERMIT)),
         c.WriteNote(1, "poisoned"),
         c.WriteNote(None, "careful"),
-        c.SkipRow("seer:1"),
-        c.ReopenRow("seer:1", True),
+        c.SkipRow("dawn"),
+        c.ReopenRow("dawn", True),
         c.RenameGame("The Beast is Eve"),
     ]
 )

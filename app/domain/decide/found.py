@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from unicodedata import category
 
+from app.domain.acting.evening import find_row
 from app.domain.characters import Character
 from app.domain.events import Event, GuestInvited
 from app.domain.game import Game, Nomination, Seat
+from app.domain.night.model import Row
 from app.domain.problems import Refused
 from app.domain.words import say
 
@@ -20,6 +22,14 @@ def seat(game: Game, seat_id: int) -> Seat:
     found = game.seat(seat_id)
     if found is None:
         raise Refused(say("That player has left the game."))
+    return found
+
+
+def row(game: Game, key: str) -> Row:
+    """The row with this key as things stand, or a refusal."""
+    found = find_row(game, key)
+    if found is None:
+        raise Refused(say("That row is not on the sheet any more."))
     return found
 
 

@@ -44,21 +44,25 @@ def _tonight(game: Game) -> None:
 
 
 def skip_row(game: Game, command: c.SkipRow) -> list[e.Event]:
-    """The row is passed over tonight; a prompt is dropped."""
+    """The row is passed over tonight; a prompt is dropped. A row that is not there (any more) is refused."""
     if not any(prompt.key == command.row for prompt in game.prompts):
         _tonight(game)
-    return [] if command.row in game.night.skipped else [e.RowSkipped(found.text(command.row))]
+    if command.row in game.night.skipped:
+        return []
+    found.row(game, command.row)
+    return [e.RowSkipped(command.row)]
 
 
 def reopen_row(game: Game, command: c.ReopenRow) -> list[e.Event]:
     """The row is to be done after all, or once more; `forced`: although its condition does not hold."""
     if game.phase.kind is not PhaseKind.DAY or find_row(game, command.row) is None:
         _tonight(game)
+    found.row(game, command.row)
     night = game.night
     closed = command.row in (*night.done, *night.skipped)
     if not closed and (not command.forced or command.row in night.forced):
         return []
-    return [e.RowReopened(found.text(command.row), command.forced)]
+    return [e.RowReopened(command.row, command.forced)]
 
 
 def end_game(game: Game, command: c.EndGame) -> list[e.Event]:

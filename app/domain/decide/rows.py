@@ -19,17 +19,10 @@ from app.domain.problems import Refused
 from app.domain.words import say
 
 
-def _row(game: Game, key: str) -> Row:
-    row = find_row(game, key)
-    if row is None:
-        raise Refused(say("That row is not on the sheet any more."))
-    return row
-
-
 def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
     """The answer to a row's open question. An answer to another question than the open one, or another
     answer than was given, comes from a screen that lags behind."""
-    row = _row(game, command.row)
+    row = found.row(game, command.row)
     question = None if row.status is Status.DONE else plan(game, row).question
     if question is None or not _is_meant(question, command):
         if _was_given(game, command):
@@ -163,9 +156,11 @@ def _carried_out(made: Plan, key: str) -> list[e.Event]:
 
 def finish_row(game: Game, command: c.FinishRow) -> list[e.Event]:
     """The row is done: whatever its steps do happens, as far as it has been answered."""
-    row = find_row(game, command.row)
-    if row is None and game.phase.kind is not PhaseKind.NIGHT:
+    if command.row in game.night.done:
+        return []
+    if find_row(game, command.row) is None and game.phase.kind is not PhaseKind.NIGHT:
         raise Refused(say("The night is over."))
-    if row is None or row.status is Status.DONE or command.row in game.night.done:
-        return [] if command.row in game.night.done else [e.RowDone(found.text(command.row))]
+    row = found.row(game, command.row)
+    if row.status is Status.DONE:
+        return [e.RowDone(command.row)]
     return _carried_out(plan(game, row), command.row)
