@@ -23,7 +23,7 @@ from app.domain.words import Message, say
 OWN_KEY = "grimoire"
 UNKNOWN = say("No character of this name is known.")
 
-# The fields that a `Character` holds itself; the others stay in `extra` for export.
+# The fields that homebrew holds itself; all others stay in `extra` for export.
 MODELLED = frozenset({"id", "name", "team", "ability", "edition", "flavor", "reminders", "remindersGlobal"})
 
 
@@ -105,21 +105,48 @@ def _team(entry: Mapping[str, Any], where: str, known: Character | None, reading
 
 def _with_own(known: Character, entry: Mapping[str, Any]) -> Character:
     """The known character, with what the entry brings beside the id."""
-    extra = {key: value for key, value in entry.items() if key not in MODELLED}
-    return _corrected(replace(known, extra=MappingProxyType(extra)), entry) if extra else known
+    extra = _beside(known, entry)
+    return _corrected(with_tokens_of(replace(known, extra=extra)), entry) if extra else known
 
 
 def _reworded(known: Character, entry: Mapping[str, Any]) -> Character:
     """The known character in the entry's own words."""
-    extra = {key: value for key, value in entry.items() if key not in MODELLED}
     reworded = replace(
         known,
         name=_text(entry, "name") or known.name,
         ability=_text(entry, "ability"),
         flavour=_text(entry, "flavor") or known.flavour,
-        extra=MappingProxyType(extra),
     )
-    return _corrected(reworded, entry)
+    reworded = replace(reworded, extra=_beside(reworded, entry))
+    return _corrected(with_tokens_of(reworded) if reworded.name == known.name else reworded, entry)
+
+
+def _beside(known: Character, entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The entry's own fields, and those in which it says something else than the known character holds."""
+    held = {
+        "id": entry.get("id"),
+        "name": known.name,
+        "team": known.team.value,
+        "ability": known.ability,
+        "edition": known.edition,
+        "flavor": known.flavour,
+        "reminders": list(known.reminders),
+        "remindersGlobal": list(known.global_reminders),
+    }
+    own = {key: value for key, value in entry.items() if key not in held or value not in (held[key], "", [])}
+    return MappingProxyType(own)
+
+
+def with_tokens_of(known: Character) -> Character:
+    """The known character with the reminders that its entry has and the library has not."""
+    box = [*known.reminders, *known.global_reminders]
+    words = {text.casefold() for text in box}
+    more, everywhere = (
+        tuple(dict.fromkeys(t for t in texts(known.extra.get(key)) if t.casefold() not in words))
+        for key in ("reminders", "remindersGlobal")
+    )
+    reminders, general = (*known.reminders, *more), (*known.global_reminders, *everywhere)
+    return replace(known, reminders=reminders, global_reminders=general)
 
 
 def _defined(entry: Mapping[str, Any], identity: str, name: str, team: Team, reading: Reading) -> Character:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from app.almanac.entries import MODELLED, OWN_KEY, instructions_of
+from app.almanac.entries import MODELLED, OWN_KEY, instructions_of, with_tokens_of
 from app.almanac.known import KnownCharacters
 from app.almanac.naming import names_of
 from app.almanac.prose.cast import Names
@@ -62,7 +63,8 @@ def _meta(script: Script) -> dict[str, Any]:
 
 def _entry(character: Character, library: KnownCharacters | None, named: Names) -> Any:
     known = library.get(character.id) if library is not None else None
-    extra = {key: value for key, value in character.extra.items() if key not in MODELLED and key != OWN_KEY}
+    held = () if character.official else MODELLED
+    extra = {key: value for key, value in character.extra.items() if key not in held and key != OWN_KEY}
     own = _own(character, known, named)
     if character.official and _same_words(character, known):
         if not extra and not own:
@@ -74,7 +76,8 @@ def _entry(character: Character, library: KnownCharacters | None, named: Names) 
 def _same_words(character: Character, known: Character | None) -> bool:
     if known is None:
         return not character.extra
-    return (character.name, character.ability, character.team) == (known.name, known.ability, known.team)
+    one, other = ((c.name, c.team, c.ability, c.flavour) for c in (character, known))
+    return one == other
 
 
 def _modelled(character: Character, known: Character | None) -> dict[str, Any]:
@@ -133,5 +136,8 @@ def _tokens(character: Character, known: Character | None) -> dict[str, Any]:
         return {"tokens": does} if does else {}
     box = (character.reminders, character.global_reminders)
     if known is None or box == (known.reminders, known.global_reminders):
+        return {}
+    theirs = with_tokens_of(replace(known, extra=character.extra))
+    if character.name == known.name and box == (theirs.reminders, theirs.global_reminders):
         return {}
     return {"reminders": list(box[0]), "global_reminders": list(box[1])}

@@ -71,13 +71,21 @@ _EMPTY = listed(
     with by as but not who which while may might can will would until from each any have has do does
     so when whoever there"""
 )
+# Words that English abilities are made of and that stand in no other language's, as far as one can tell.
+_ENGLISH = (
+    _EMPTY
+    - listed("a an in on as or so me do no at has was am die is of to any it be over not by her will had")
+) | listed(
+    """player players night choose learn dies died dead alive day good evil all nominate vote votes
+    character characters ability know one two three executed nominated once before everybody something every"""
+)
 _ENOUGH = 0.34
 
 
 def same_ability(one: str, two: str) -> bool:
     """Whether the two abilities are likely the same one in other words.
 
-    Ability texts in different scripts (a translation) cannot be compared and count as the same.
+    Ability texts in different languages (a translation) cannot be compared and count as the same.
     """
     if not one or not two or _foreign(one) != _foreign(two):
         return True
@@ -89,8 +97,12 @@ def same_ability(one: str, two: str) -> bool:
 
 
 def _foreign(text: str) -> bool:
+    """Whether a text is in another script than ours, or hardly a word of it is English."""
     letters = [letter for letter in text if letter.isalpha()]
-    return sum(letter > "\u024f" for letter in letters) * 2 > len(letters)
+    if sum(letter > "\u024f" for letter in letters) * 2 > len(letters):
+        return True
+    words = [word.casefold() for word in _WORD.findall(text)]
+    return len(words) > 3 and sum(word in _ENGLISH for word in words) * 10 < len(words)
 
 
 def _meaning(text: str) -> frozenset[str]:

@@ -28,6 +28,10 @@ NAMES = (
 PAGES = ("numbered.txt", "flat.txt", "team_last.txt", "lantern.html", "harbour.md", "two_tongues.txt")
 
 
+def _out(text: str) -> str:
+    return there_and_back(with_library(text).to_script())[0]
+
+
 def there_and_back(script: Script) -> tuple[str, str, Script]:
     kept = script_from_data(json.loads(json.dumps(script.to_data())))
     first = script_json(kept, bundled())
@@ -110,3 +114,41 @@ def test_corrections_outlive_a_new_reading() -> None:
     again = carried_over(earlier, saved, fresh)
     assert again.characters[0].how_to_run == by_hand
     assert again.characters[1:] == fresh.characters[1:]
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {
+            "id": "imp",
+            "name": "Diablillo",
+            "team": "demon",
+            "ability": "Cada noche*, elige un jugador: muere.",
+        },
+        {"id": "imp", "name": "Imp"},
+        {"id": "imp", "flavor": "It is dark."},
+        {"id": "imp"},
+    ],
+)
+def test_a_known_character_keeps_the_fields_of_its_entry(own: dict[str, object]) -> None:
+    more = {"edition": "mine", "reminders": ["Muerto", "Muerto"], "remindersGlobal": ["G"], "hat": [1, None]}
+    entry = {**own, **more}
+    text = _out(json.dumps([{"id": "_meta", "name": "M"}, entry, "chef", "monk", "empath", "poisoner"]))
+    told = json.loads(text)[1]
+    assert {key: value for key, value in entry.items() if told.get(key) != value} in ({}, {"name": "Imp"})
+    assert _out(text) == text
+
+
+def test_tokens_that_only_the_entry_has_can_be_laid() -> None:
+    entry = {"id": "imp", "reminders": ["dead", "Hat"], "remindersGlobal": ["Is The Imp"]}
+    imp = with_library(json.dumps([entry, "chef", "monk", "empath", "poisoner"])).characters[0]
+    assert imp.reminders == ("Dead", "Hat")
+    assert imp.global_reminders == ("Is The Imp",)
+    translated = {
+        **entry,
+        "name": "Diablillo",
+        "team": "demon",
+        "ability": "Cada noche*, elige un jugador: muere.",
+    }
+    imp = with_library(json.dumps([translated, "chef", "monk", "empath", "poisoner"])).characters[0]
+    assert imp.reminders == ("Dead",)

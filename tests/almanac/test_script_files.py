@@ -250,3 +250,19 @@ def test_a_translated_entry_keeps_its_words_and_gets_the_rules() -> None:
     monk = with_library(json.dumps([entry, "imp", "chef", "empath", "poisoner"])).characters[0]
     assert (monk.id, monk.name, monk.ability) == ("monk", "נזיר", "בכל לילה*, בחר שחקן.")
     assert monk.wakes_other_nights
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Cada noche*, elige un jugador: está a salvo del Demonio esta noche.",
+        "Wähle jede Nacht* einen Mitspieler: Er ist heute Nacht sicher vor dem Dämon.",
+        "Chaque nuit*, choisissez un joueur : le Démon ne peut pas le tuer.",
+        "Kies elke nacht* een speler: die speler is veilig voor de Demon.",
+    ],
+)
+def test_a_translation_in_our_letters_gets_the_rules_too(words: str) -> None:
+    entry = {"id": "monk", "name": "Ñandú", "team": "townsfolk", "ability": words}
+    monk = with_library(json.dumps([entry, "imp", "chef", "empath", "poisoner"])).characters[0]
+    assert (monk.id, monk.name, monk.ability, monk.official) == ("monk", "Ñandú", words, True)
+    assert monk.wakes_other_nights
