@@ -77,7 +77,8 @@ _ENGLISH = (
     - listed("a an in on as or so me do no at has was am die is of to any it be over not by her will had")
 ) | listed(
     """player players night choose learn dies died dead alive day good evil all nominate vote votes
-    character characters ability know one two three executed nominated once before everybody something every"""
+    character characters ability know one two three executed nominated once before
+    everybody something every"""
 )
 _ENOUGH = 0.34
 
