@@ -93,7 +93,10 @@ def _put_away(program: Program, game_id: str) -> tuple[str, str] | None:
 
 @router.get("/games/{game_id}/history")
 def history(request: Request, program: ProgramDep, game_id: GameId, timeline: TimelineDep) -> Response:
-    """The whole log beside the Grimoire as it stands: everything is open here."""
+    """The whole log beside the Grimoire as it stands: everything is open here, so a Grimoire of a game that
+    goes on is uncovered first."""
+    if request.cookies.get("covered") == "1" and timeline.game.ending is None:
+        return RedirectResponse(f"/games/{game_id}", 303)
     view = views.told(program.store.lists.game(game_id), timeline.game, program.store.load(game_id))
     return page(request, "past/history.html", view=view, sprite=sprite_url(game_id, timeline.game))
 

@@ -14,10 +14,12 @@
   /* A second tap on the same spot before anybody could have read the answer to the first was not meant for what is there now. */
   document.addEventListener("click", (event) => {
     const deed = event.target.closest?.("[hx-post], form[hx-post] button");
+    // A third one that follows the second is as little meant.
     const again = event.timeStamp - last.at < DOUBLE && (event.detail ? Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR : event.target === last.on);
     if (deed && again && !deed.matches("[data-rapid]")) {
       event.preventDefault();
       event.stopImmediatePropagation();
+      last.at = event.timeStamp;
       return;
     }
     last = { at: event.timeStamp, x: event.clientX, y: event.clientY, on: event.target };
@@ -41,7 +43,8 @@
     if (stale) behind = Infinity; // whoever was refused may have looked at an older game
     if (ctx.response?.status < 400 && ctx.request.method !== "GET") document.getElementById("notice")?.replaceChildren();
   });
-  const counts = ({ detail: { ctx } }) => ctx.sourceElement?.id !== "live";
+  const streams = (node) => Boolean(node?.matches?.("[hx-sse\\:connect]"));
+  const counts = ({ detail: { ctx } }) => !streams(ctx.sourceElement);
   document.addEventListener("htmx:before:request", (event) => { if (counts(event)) flying += 1; });
   document.addEventListener("htmx:finally:request", (event) => {
     if (!counts(event)) return;
@@ -61,26 +64,50 @@
     if (!flying && behind > grimoire.version()) catchUp();
   });
 
-  /* A request that did not arrive is said, and may be sent again with the same id. */
-  document.addEventListener("htmx:error", ({ detail }) => {
-    const { ctx } = detail;
-    if (ctx && !ctx.response && ctx.sourceElement?.id !== "live") grimoire.say(document.querySelector(".room")?.dataset.lost);
-  });
-
-  /* What was read goes by itself. */
-  const READ = 9000;
-  let shown = 0;
+  /* What was read goes by itself; that the link is lost stays until it is found again. */
+  const READ = 9000, LATE = 4000, AGAIN = 2000;
+  const place = () => document.getElementById("notice");
+  let shown = 0, late = 0;
   const fade = () => {
     clearTimeout(shown);
-    shown = setTimeout(() => document.getElementById("notice")?.replaceChildren(), READ);
+    shown = setTimeout(() => place()?.querySelectorAll(":scope > :not([data-link])").forEach((notice) => notice.remove()), READ);
   };
   document.addEventListener("htmx:after:swap", () => { if (document.querySelector("#notice > *")) fade(); });
 
-  grimoire.say = (text) => {
-    const place = document.getElementById("notice");
-    if (!place || !text) return;
-    place.replaceChildren(Object.assign(document.createElement("p"), { className: "notice warn", textContent: text }));
+  /* kind: “lost” with something that was tapped, or “away” with nothing. */
+  function lost(kind) {
+    if (!place() || document.querySelector("[data-town-lost]")) return; // the Town Square says it in its own way
+    const notice = Object.assign(document.createElement("p"), { className: "notice warn", textContent: document.body.dataset[kind] });
+    notice.dataset.link = kind;
+    place().replaceChildren(notice);
+  }
+  function linked() {
+    clearTimeout(late);
+    late = 0;
+    const notice = place()?.querySelector("[data-link]");
+    if (notice?.dataset.link !== "lost") { notice?.remove(); return; }
+    notice.textContent = document.body.dataset.found;
+    delete notice.dataset.link;
     fade();
-  };
+  }
+
+  function missed() {
+    late ||= setTimeout(() => { if (!place()?.querySelector("[data-link]")) lost("away"); }, LATE);
+  }
+  /* A stream that was found once is looked for by itself; one that was not there at the first try is asked for anew. */
+  function anew(stream) {
+    missed();
+    setTimeout(() => { if (stream.isConnected) htmx.ajax("GET", stream.getAttribute("hx-sse:connect"), { source: stream }); }, AGAIN);
+  }
+
+  /* A request that did not arrive is said, and may be sent again with the same id; so is a stream that stays away. */
+  document.addEventListener("htmx:error", ({ detail: { ctx } = {} }) => {
+    if (!ctx || ctx.response) return;
+    if (streams(ctx.sourceElement)) anew(ctx.sourceElement); else lost(ctx.request.method === "GET" ? "away" : "lost");
+  });
+  document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => { if (streams(ctx.sourceElement) && ctx.response.status > 428) anew(ctx.sourceElement); });
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => { if (ctx.response && !streams(ctx.sourceElement)) linked(); });
+  document.addEventListener("htmx:sse:error", missed);
+  document.addEventListener("htmx:sse:after:connection", linked);
   document.addEventListener("click", (event) => event.target.closest?.("[data-dismiss]")?.closest(".notice").remove());
 })();

@@ -45,9 +45,17 @@
     if (cover.hidden) idle = setTimeout(close, IDLE);
   }
 
+  /* Whoever uses one tab sits before them all. */
+  const tabs = new BroadcastChannel("touched");
+  function touched() {
+    rest();
+    tabs.postMessage("");
+  }
+  tabs.addEventListener("message", rest);
+
   document.addEventListener("click", (event) => { if (event.target.closest?.("[data-cover]")) close(); });
-  for (const kind of ["pointerdown", "keydown"]) { document.addEventListener(kind, press); document.addEventListener(kind, rest); }
-  document.addEventListener("wheel", rest, { passive: true });
+  for (const kind of ["pointerdown", "keydown"]) { document.addEventListener(kind, press); document.addEventListener(kind, touched); }
+  document.addEventListener("wheel", touched, { passive: true });
   for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(kind, release);
   seal.addEventListener("pointerleave", release);
   for (const kind of ["contextmenu", "dragstart"]) cover.addEventListener(kind, (event) => event.preventDefault());

@@ -11,9 +11,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from app.domain import commands as c
 from app.main import create_app
+from app.services.games import open_game
+from app.services.scripts import edition
 from app.settings import Settings
 from tests.cli.conftest import COMMAND, ROOT
+from tests.e2e.devices import Open
 from tests.e2e.house import House, Screen
 from tests.e2e.nights import table, what
 from tests.e2e.rows import Night
@@ -128,3 +132,20 @@ def test_a_page_that_nobody_touches_finds_its_way_back(
     other.teller.answer("Ann dies")
     expect(night.page.locator("#bar .undo")).to_contain_text("Po (Hal): Ann dies", timeout=6000)
     expect(night.step()).to_contain_text("Bob dies")
+
+
+def test_the_setup_says_that_a_tap_did_not_arrive(device: Open, house: House, served: Served) -> None:
+    script = edition(house.program.library, "tb")
+    game = open_game(house.program.store, c.OpenGame("Friday", script, tuple(PO)), "opened in the test")
+    served.start()
+    page = device("landscape")
+    page.goto(f"{served.url}/games/{game}/setup")
+    fill = page.get_by_role("button", name="Fill the bag at random")
+    served.kill()
+    fill.tap()
+    expect(page.locator("#notice")).to_contain_text("What you did last is not kept yet")
+    served.start()
+    expect(page.locator("#notice")).to_contain_text("found again", timeout=15_000)
+    expect(fill).to_be_visible()
+    fill.tap()
+    expect(page.locator("#notice")).to_contain_text("Drawn with the seed")

@@ -1,0 +1,109 @@
+"""What clumsy hands and a failing network do to a game: nothing is lost, nothing happens twice, and the page
+says in words what is wrong."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.devices import Open
+from tests.e2e.house import House, Screen
+from tests.e2e.rows import Night
+
+
+def told(page: Page, event: str) -> None:
+    """The stream of this page breaks off, or is found again."""
+    page.evaluate(
+        "(name) => document.getElementById('live')"
+        ".dispatchEvent(new CustomEvent(name, {bubbles: true, detail: {}}))",
+        f"htmx:sse:{event}",
+    )
+
+
+def test_a_stream_that_stays_away_is_told_and_told_no_more_once_it_is_back(
+    screens: type[Screen], house: House
+) -> None:
+    page = screens(house.evening(7).night()).page
+    told(page, "error")
+    expect(page.locator("#notice")).to_contain_text("it is being looked for", timeout=6000)
+    told(page, "after:connection")
+    expect(page.locator("#notice")).to_be_empty()
+
+
+def test_a_stream_that_is_not_there_at_the_first_try_is_asked_for_anew(
+    screens: type[Screen], house: House
+) -> None:
+    evening = house.evening(7).night(2)
+    page = screens(evening).page
+    page.route("**/live*", lambda route: route.abort())
+    page.reload()
+    page.unroute("**/live*")
+    evening.remind("Ann", "Look here")
+    expect(page.locator(f"#seat-{evening.seat('Ann').id} .seal")).to_have_count(1, timeout=8000)
+
+
+def test_a_tap_whose_answer_was_lost_acts_once(screens: type[Screen], house: House) -> None:
+    evening = house.evening(7).night(2)
+    night = Night(screens, evening)
+    page, sent = night.page, []
+    page.route("**/live*", lambda route: route.abort())
+    page.reload()
+
+    def swallow(route: Route) -> None:
+        sent.append(re.search(r'name="action"\s+(\w+)|action=(\w+)', route.request.post_data or ""))
+        answer = route.fetch()
+        if len(sent) == 1:
+            route.abort()
+        else:
+            route.fulfill(response=answer)
+
+    page.route("**/do/skip-row", swallow)
+    before = evening.game
+    skip = night.step().get_by_role("button", name="Skip this row")
+    night.teller.tap(skip, "skips")
+    expect(page.locator("#notice")).to_contain_text("sent again as soon as you tap it again")
+    night.teller.act(skip, "skips again")
+    assert len({match and match.group() for match in sent}) == 1
+    assert len(evening.game.night.skipped) == len(before.night.skipped) + 1
+    expect(page.locator("#notice")).to_be_empty()
+
+
+def test_an_idle_tab_does_not_cover_the_one_that_is_used(screens: type[Screen], house: House) -> None:
+    evening = house.evening(7).day()
+    used = screens(evening).page
+    idle = used.context.new_page()
+    idle.clock.install()
+    idle.goto(evening.url)
+    idle.wait_for_function("window.htmx")
+    idle.clock.run_for(40_000)
+    used.locator(".circle .name").first.tap()
+    expect(used.locator("#sheet > .sheet")).to_be_visible()
+    idle.clock.run_for(40_000)
+    expect(idle.locator("#cover")).to_be_hidden()
+    idle.clock.run_for(40_000)
+    expect(idle.locator("#cover")).to_be_visible()
+
+
+def test_a_history_is_not_behind_a_covered_grimoire(device: Open, house: House) -> None:
+    evening = house.evening(7).night()
+    page = device("landscape")
+    page.goto(f"{evening.url}/history")
+    expect(page.locator("h1")).to_have_text("Friday at Mina’s")
+    page.goto(evening.url)
+    page.locator("[data-cover]").first.tap()
+    page.go_back()
+    expect(page.locator("#cover")).to_be_visible()
+    page.goto(f"{evening.url}/history")
+    expect(page.locator("#cover")).to_be_visible()
+
+
+def test_a_finger_that_trembles_thrice_answers_once(screens: type[Screen], house: House) -> None:
+    evening = house.evening(7).night(2)
+    screen = screens(evening)
+    x, y = screen.middle_of(screen.page.get_by_role("button", name="Skip this row"))
+    for _ in range(4):
+        screen.page.touchscreen.tap(x, y)
+        screen.page.wait_for_timeout(130)
+    expect(screen.page.locator("#bar .undo")).to_contain_text("skipped")
+    assert len(evening.game.night.skipped) == 1
