@@ -158,8 +158,6 @@ def finish_row(game: Game, command: c.FinishRow) -> list[e.Event]:
     """The row is done: whatever its steps do happens, as far as it has been answered."""
     if command.row in game.night.done:
         return []
-    if find_row(game, command.row) is None and game.phase.kind is not PhaseKind.NIGHT:
-        raise Refused(say("The night is over."))
     row = found.row(game, command.row)
     if row.status is Status.DONE:
         return [e.RowDone(command.row)]

@@ -13,6 +13,7 @@ from app.domain.night.ahead import ahead
 from app.domain.night.fixed import fixed_row
 from app.domain.night.gates import Tonight
 from app.domain.night.jinxed import jinx_rows
+from app.domain.night.late import late
 from app.domain.night.model import NightSheet, Row, Status
 from app.domain.night.rows import JINX, is_new, key_of, row_of, rows_at
 from app.domain.night.telling import told
@@ -41,7 +42,8 @@ def night_sheet(game: Game, number: int | None = None, order: Sequence[str] | No
     rows = [row for slot in slots for row in _rows(slot, tonight)]
     rows[_strike_at(rows) : _strike_at(rows)] = jinx_rows(tonight)
     rows = _with_newcomers(rows, tonight)
-    rows = list(_notes_once(_with_remembered(rows, tonight)))
+    rows = _with_remembered(rows, tonight)
+    rows = list(_notes_once(late(rows, _slots(tonight), tonight)))
     circumstances = Circumstances(tonight.states, tonight.number, who_wakes(rows, tonight))
     return NightSheet(tonight.number, tuple(told(row, circumstances) for row in rows))
 
