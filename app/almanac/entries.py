@@ -56,7 +56,7 @@ def character_of(entry: Mapping[str, Any], place: int, reading: Reading) -> Char
     if not identity and not name:
         reading.tell(where, say("This entry has neither an id nor a name."))
         return None
-    known = _known(identity, name, reading.library)
+    known = _known(identity, name, _text(entry, "ability"), reading.library)
     defines = bool(_text(entry, "ability")) and "team" in entry
     if known is not None and not defines:
         return _with_own(known, entry)
@@ -71,10 +71,15 @@ def character_of(entry: Mapping[str, Any], place: int, reading: Reading) -> Char
     return _defined(entry, identity or id_of(name) or where, name, team, reading)
 
 
-def _known(identity: str, name: str, library: KnownCharacters | None) -> Character | None:
+def _known(identity: str, name: str, ability: str, library: KnownCharacters | None) -> Character | None:
     if library is None:
         return None
-    return library.resolve(identity) if identity else library.resolve(name)
+    known = library.resolve(identity) if identity else library.resolve(name)
+    if known is None and name and ability:
+        # Tools hang the script's name on the ids of characters that they copy: "monk_of_mine".
+        copied = library.resolve(name)
+        known = copied if copied is not None and same_ability(copied.ability, ability) else None
+    return known
 
 
 def _identity(entry: Mapping[str, Any]) -> str:
@@ -172,7 +177,7 @@ def _defined(entry: Mapping[str, Any], identity: str, name: str, team: Team, rea
 
 def _number(entry: Mapping[str, Any], field_name: str, where: str, reading: Reading) -> float | None:
     value = entry.get(field_name)
-    if value is None or isinstance(value, bool):
+    if value is None or value == "" or isinstance(value, bool):
         return None
     if isinstance(value, str):
         try:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from app.almanac.almanac import almanac_of
 from app.almanac.decoding import text_of
 from app.almanac.document import Document, NotReadable
 from app.almanac.known import KnownCharacters
 from app.almanac.meeting import Naming, character_of
+from app.almanac.name_lists import names_listed
 from app.almanac.night_order import orders
 from app.almanac.pages import Almanac
-from app.almanac.script_json import read_script
+from app.almanac.script_json import read_script, script_of
+from app.almanac.script_shapes import META
 from app.domain.characters import Character
 from app.domain.jinxes import each_once
 from app.domain.problems import Problem
 from app.domain.script import Jinx
 from app.domain.words import Message, say
+
+_FENCED = re.compile(r"^\s*```\w{0,10}[ \t]*\n(.*?)\n[ \t]*```\s*$", re.DOTALL)
 
 __all__ = ["Document", "KnownCharacters", "NotReadable", "read"]
 
@@ -29,8 +35,12 @@ def read(data: bytes | str, *, library: KnownCharacters | None, filename: str | 
     text = text_of(data)
     if not text.strip():
         raise NotReadable(say("The document is empty."))
+    text = _FENCED.sub(r"\1", text) if text.lstrip().startswith("```") else text
     if _is_json(text, filename):
         return read_script(text, library)
+    listed = names_listed(text, library) if library else None
+    if listed is not None:
+        return script_of([{**listed[1], "id": META}, *listed[0]] if listed[1] else listed[0], library)
     almanac = almanac_of(text)
     if all(page.doubtful for page in almanac.pages):
         raise NotReadable(_why_not(text))

@@ -13,12 +13,12 @@ from app.almanac.known import KnownCharacters
 from app.almanac.names import id_of
 from app.almanac.naming import names_of
 from app.almanac.night_order import orders
+from app.almanac.script_shapes import META, entries_in, with_usual_names
 from app.domain.characters import Character
 from app.domain.jinxes import each_once
 from app.domain.script import FIXED_SLOTS, Jinx
 from app.domain.words import Message, say
 
-_LISTS = ("characters", "roles", "script", "entries")
 _FEWEST = 5
 _MOST = 5000
 
@@ -30,13 +30,19 @@ def read_script(text: str, library: KnownCharacters | None) -> Document:
 
     Raises `NotReadable` where the text is no JSON, or names no character at all.
     """
+    value = loaded(text)
+    return script_of(loaded(value) if isinstance(value, str) else value, library)
+
+
+def script_of(value: Any, library: KnownCharacters | None) -> Document:
+    """The script in a JSON value. Raises `NotReadable` where it names no character at all."""
     reading = Reading(library)
-    entries, meta = _entries(loaded(text), reading)
+    entries, meta = _entries(value, reading)
     reading.named = names_of(_named(entries[:_MOST]), library)
     characters: dict[str, Character] = {}
     unread: list[dict[str, Any]] = []
     for place, raw in enumerate(entries[:_MOST], start=1):
-        entry = tidied(raw, _name_of(raw, place), reading.problems)
+        entry = with_usual_names(tidied(raw, _name_of(raw, place), reading.problems))
         if _is_meta(entry):
             meta = {**entry, **meta}
             continue
@@ -62,22 +68,15 @@ def _named(entries: list[Any]) -> Iterator[tuple[str, str]]:
 
 def _entries(value: Any, reading: Reading) -> tuple[list[Any], dict[str, Any]]:
     """The list of entries in a JSON value, and what stands beside the list."""
-    if isinstance(value, list):
-        return value, {}
-    if isinstance(value, Mapping):
-        listed = next((key for key in _LISTS if isinstance(value.get(key), list)), None)
-        if listed is not None:
-            beside = {key: part for key, part in value.items() if key != listed}
-            named = {"id": "_meta", "name": value.get("name") or value.get("title")}
-            meta = tidied({**named, **beside, "id": "_meta"}, "_meta", reading.problems)
-            return value[listed], meta
-        if "id" in value or "name" in value:
-            return [value], {}
-    raise NotReadable(say("This JSON holds no list of characters."))
+    found = entries_in(value)
+    if found is None:
+        raise NotReadable(say("This JSON holds no list of characters."))
+    entries, beside = found
+    return entries, tidied(beside, META, reading.problems) if beside else {}
 
 
 def _is_meta(entry: Any) -> bool:
-    return isinstance(entry, Mapping) and entry.get("id") == "_meta"
+    return isinstance(entry, Mapping) and entry.get("id") == META
 
 
 def _own(meta: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -137,7 +136,7 @@ def _document(
     return Document(
         kind="collection" if collection else "script",
         name=_line(meta.get("name")),
-        author=_line(meta.get("author")),
+        author=_line(meta.get("author")) or ", ".join(texts(meta.get("author"))) or None,
         characters=characters,
         first_night=first,
         other_nights=other,
@@ -173,6 +172,8 @@ def _own_jinxes(
 ) -> Iterator[Jinx]:
     for character in characters:
         own = character.extra.get("jinxes")
+        if isinstance(own, Mapping):
+            own = [{"id": other, "reason": reason} for other, reason in own.items()]
         for row in own if isinstance(own, list | tuple) else ():
             jinx = _own_jinx(character.id, row, ids, library)
             if jinx is not None:

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 _NUMBERED = re.compile(r"^(.*[^\W\d])[\W_]*\d[\d\W_]*$", re.DOTALL)
 # A language that translated scripts put in front of an id: "he_IL_imp".
 _LANGUAGE = re.compile(r"^[a-z]{2}_[A-Z]{2}_")
+# The edition that some tools hang on an id: "chef_tb", "sage-snv".
+_EDITION = re.compile(r"^(.+)[_-](?:tb|bmr|snv|exp|experimental|kickstarter|carousel|custom|official)$", re.I)
 
 
 def folded(spelling: str) -> str:
@@ -23,6 +25,9 @@ def readings(spelling: str) -> Iterator[str]:
     yield folded(spelling)
     bare = _LANGUAGE.sub("", spelling.strip())
     yield folded(bare)
+    copied = _EDITION.match(bare)
+    if copied:
+        yield folded(copied[1])
     numbered = _NUMBERED.match(bare)
     if numbered:
         yield folded(numbered[1])

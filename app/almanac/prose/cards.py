@@ -136,27 +136,29 @@ def shown_card(words: list[Word], card: tuple[str, int]) -> list[Made]:
     return [Made("show_card", {"card": name} if name != "own" else {"card": "own", "words": words[last].raw})]
 
 
+def _told_apart(words: list[Word], heard: frozenset[str]) -> dict[str, object] | None:
+    """Tokens that a word such as "bluffs" or "new" tells without a name."""
+    count = count_in([word.low for word in words])
+    if heard & {"not-in-play", "out-of-play"} and count == 1 and not heard & {"bluff", "bluffs"}:
+        return {"which": "not_in_play"}
+    if "outsiders" in heard and "all" in heard and "play" in heard and "not" not in heard:
+        return {"which": "in_play_outsiders"}
+    if heard & {"bluff", "bluffs", "not-in-play", "out-of-play"}:
+        return {"which": "bluffs", "count": 3 if "bluffs" in heard and count == 1 else count}
+    if heard & _NEW:
+        return {"which": "become"}
+    return {"which": "demon"} if "demon's" in heard and heard & {"token", "character"} else None
+
+
 def character_shown(words: list[Word], scene: Scene) -> dict[str, object]:
     """Which character tokens are shown."""
     heard = low_set(words)
     marked = [named for named in tokens_in(words, scene) if named.marks]
     if marked:
         return {"which": "marked", "reminder": marked[0].name}
-    if heard & {"not-in-play", "out-of-play"} and count_in([word.low for word in words]) == 1:
-        return {"which": "not_in_play"}
-    if "outsiders" in heard and "all" in heard and "play" in heard and "not" not in heard:
-        return {"which": "in_play_outsiders"}
-    if heard & {"bluff", "bluffs", "not-in-play", "out-of-play"}:
-        count = count_in([word.low for word in words])
-        return (
-            {"which": "bluffs", "count": 3}
-            if "bluffs" in heard and count == 1
-            else {"which": "bluffs", "count": count}
-        )
-    if heard & _NEW:
-        return {"which": "become"}
-    if "demon's" in heard and heard & {"token", "character"}:
-        return {"which": "demon"}
+    told = _told_apart(words, heard)
+    if told is not None:
+        return told
     if heard & {"this", "that"} and scene.reminder and not heard & {"player", "player's"}:
         return {"which": "marked", "reminder": scene.reminder}
     if heard & {"chosen", "target", "target's", "their", "that"} and heard & {
