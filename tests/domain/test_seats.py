@@ -41,6 +41,19 @@ def test_two_people_of_one_name_cannot_be_told_apart() -> None:
         opened("Ann", "Bob", "A\u200bnn", "Dee", "Eve")
 
 
+@pytest.mark.parametrize("name", ["zoé", "ZOE\u0301", "Zoe\u0301", "Ｚｏé"])
+def test_names_that_are_read_alike_cannot_be_told_apart(name: str) -> None:
+    with pytest.raises(Refused, match="at the table"):
+        opened("Ann", "Zoé", name, "Dee", "Eve")
+    with pytest.raises(Refused, match="at the table"):
+        played(opened("Ann", "Zoé", "Cid", "Dee", "Eve"), c.RenamePlayer(3, name))
+
+
+def test_a_name_may_be_written_otherwise_by_whoever_has_it() -> None:
+    game = played(opened("Ann", "Zoé", "Cid", "Dee", "Eve"), c.RenamePlayer(2, "ZOE\u0301"))
+    assert names(game)[1] == "ZOÉ"
+
+
 @pytest.mark.parametrize("name", ["\u202eCid\u202c", "C\x00id", "\ufeffCid"])
 def test_marks_that_turn_or_hide_letters_are_no_part_of_a_name(name: str) -> None:
     assert "Cid" in names(opened("Ann", "Bob", name, "Dee", "Eve"))

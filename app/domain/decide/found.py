@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unicodedata import category
+from unicodedata import category, normalize
 
 from app.domain.acting.evening import find_row
 from app.domain.characters import Character
@@ -43,19 +43,24 @@ def nomination(game: Game, number: int) -> Nomination:
 
 def player_name(game: Game, text: str, but: int | None = None) -> str:
     """A name that can be told apart from every other at the table (`but`: the seat that has it now)."""
-    name = " ".join("".join(letter for letter in text if _can_be_seen(letter)).split())
+    seen = "".join(letter for letter in normalize("NFC", text) if _can_be_seen(letter))
+    name = " ".join(seen.split())
     if not name.strip(_JOINERS):
         raise Refused(say("A player needs a name."))
     if len(name) > LONGEST_NAME:
         raise Refused(
             say("“{name}…” is too long: a name may have {most} letters.", name=name[:20], most=LONGEST_NAME)
         )
-    taken = game.called(name)
-    if taken is not None and taken.id != but:
+    if any(_alike(name) == _alike(other.player) for other in game.seats if other.id != but):
         raise Refused(
             say("There is already a {name} at the table. Add a letter to tell them apart.", name=name)
         )
     return name
+
+
+def _alike(name: str) -> str:
+    """The same for names that are read alike, in capitals or not, however their letters are put together."""
+    return normalize("NFKC", normalize("NFKC", name).casefold())
 
 
 # Within words of some languages, and within emoji, they change what is seen.
