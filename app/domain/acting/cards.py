@@ -77,7 +77,9 @@ class Showing:
         """On which side somebody is now: as the step says, else where they have just changed sides."""
         to = tuple(step.get("seats") or ()) or self._recipients(step)
         turns = [e for e in self.scene.events if isinstance(e, AlignmentChanged) and e.seat in to]
-        sign = str(step.get("value") or ("" if not turns else _thumb_of(turns[-1].alignment)))
+        value = step.get("value")
+        said = value if isinstance(value, str) else ""
+        sign = said or ("" if not turns else _thumb_of(turns[-1].alignment))
         # Of several who each see their own character every card gets the thumb.
         last = self.cards[-len(to) :] if to else []
         if sign and last and [seat for card in last for seat in card.to] == list(to):

@@ -14,6 +14,7 @@ from app.domain.how_to_run import MOMENTS, Instruction, Step
 from app.domain.night import NightSheet, night_sheet
 from app.domain.night.gates import Tonight, verdict
 from app.domain.night.model import Row, RowStep, Status
+from app.domain.night.telling import judged
 from app.domain.states import states_of
 from app.domain.town import to_be_told
 from app.domain.words import say
@@ -90,7 +91,7 @@ def _preparation(holding: Holding, tonight: Tonight) -> Row | None:
         status = Status.SKIPPED
     seat = None if holding.seat is None else tonight.states.cast.seats[holding.seat]
     truth = None if seat is None else seat.character
-    return Row(key, holding.ability, holding.seat, truth, holding.ability, status, steps=tuple(steps))
+    return Row(key, holding.ability, holding.seat, truth, holding.ability, status, steps=judged(steps))
 
 
 def _is_open(instruction: Instruction, holding: Holding, tonight: Tonight) -> bool:

@@ -16,6 +16,7 @@ from app.domain.evolve import evolve
 from app.domain.game import Card, Game, Prompt
 from app.domain.how_to_run import CARDS, Instruction, Step
 from app.domain.night.model import Row, RowStep, Status
+from app.domain.night.telling import judged
 from app.domain.states import States, states_of
 from app.domain.words import say
 
@@ -161,7 +162,9 @@ def prompt_row(game: Game, prompt: Prompt) -> Row:
         steps += [RowStep(step, gate=gate, mark=mark) for step in instruction.steps]
     seat = None if prompt.seat is None else game.seat(prompt.seat)
     truth = None if seat is None else seat.character
-    return Row(prompt.key, prompt.ability, prompt.seat, truth, prompt.ability, Status.DUE, steps=tuple(steps))
+    return Row(
+        prompt.key, prompt.ability, prompt.seat, truth, prompt.ability, Status.DUE, steps=judged(steps)
+    )
 
 
 def _cards_row(game: Game, prompt: Prompt) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -14,6 +14,7 @@ from app.domain.answers.drafts import Drafts, Judged
 from app.domain.answers.rules import RULES, Choice, Rule
 from app.domain.characters import Team
 from app.domain.game import Seat
+from app.domain.how_to_run import Step
 from app.domain.night.model import Answers, Conveyed, Row, RowStep
 from app.domain.words import Message, say
 
@@ -32,19 +33,35 @@ _SAYS: dict[str, tuple[Value, ...]] = {
 def told(row: Row, at: Circumstances) -> Row:
     """The row with its answers. Rows that convey nothing stay as they are."""
     conveyed = _conveyed(row, at)
-    steps = list(row.steps) if conveyed else [_judged(row_step) for row_step in row.steps]
+    steps = list(row.steps if conveyed else judged(row.steps))
     for name, place in conveyed.items():
         steps[place] = replace(steps[place], conveys=Conveyed(partial(_answers, row, name, at)))
     return row if not steps else replace(row, steps=tuple(steps))
 
 
+def judged(steps: Iterable[RowStep]) -> tuple[RowStep, ...]:
+    """The steps, with every sign that only the Storyteller can choose as an answer, so that it is kept what
+    was shown. A thumb after somebody may have changed sides tells that change, and is no choice."""
+    steps = tuple(steps)
+    turns = any(row_step.step.do == "turn" for row_step in steps)
+    return tuple(step if turns and step.step.get("signal") == "thumb" else _judged(step) for step in steps)
+
+
 def _judged(row_step: RowStep) -> RowStep:
-    """A sign that only the Storyteller can choose is an answer, too, so that it is kept what was shown."""
-    values = _SAYS.get(str(row_step.step.get("signal"))) if row_step.step.do == "signal" else None
-    if values is None or row_step.step.get("value") is not None or row_step.step.get("rule") in RULES:
+    step = row_step.step
+    values = _open_values(step) if step.do == "signal" and step.get("rule") not in RULES else None
+    if values is None:
         return row_step
     answer = Answer(None, values, why=(say("It is what the Storyteller believes"),), telling=Judged(values))
     return replace(row_step, conveys=Conveyed(lambda: (answer, None)))
+
+
+def _open_values(step: Step) -> tuple[Value, ...] | None:
+    """What the sign of the step can say where it can say several things: all of its kind, or those listed."""
+    value = step.get("value")
+    if isinstance(value, list | tuple):
+        return tuple(value)
+    return _SAYS.get(str(step.get("signal"))) if value is None else None
 
 
 def _conveyed(row: Row, circumstances: Circumstances) -> dict[str, int]:

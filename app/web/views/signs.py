@@ -70,5 +70,7 @@ def sign_named(name: str) -> SignView | None:
 
 
 def signs_of(kind: str, value: Any = None) -> tuple[Any, ...]:
-    """The values that such a sign can tell: the one that is given, or all of its kind."""
+    """The values that such a sign can tell: those that are given, or all of its kind."""
+    if isinstance(value, list | tuple):
+        return tuple(value)
     return _KINDS.get(kind, ()) if value is None else (value,)
