@@ -73,8 +73,11 @@ class Tablet:
         )
 
     def begin(self, game_id: str, action: str, rng: Random, by_name: bool) -> None:
-        """Lay the tokens out, under numbers or by name. Raises `Refused` where they are not ready."""
+        """Lay the tokens out, under numbers or by name. Raises `Refused` where they are not ready. While they
+        lie there already they stay, whoever has drawn."""
         game = self._before_the_night(game_id)
+        if self.passing(game_id, game) is not None:
+            return
         if by_name:
             _check_dealt(game)
             hands: tuple[tuple[str, str | None], ...] = ()

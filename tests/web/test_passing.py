@@ -184,3 +184,15 @@ def test_travellers_see_theirs_beside_the_numbers(app: FastAPI, game: str, clien
 @pytest.mark.parametrize("number", ["0", "6", "-1", "x", ""])
 def test_numbers_that_are_not_there(tablet: Tablet, number: str) -> None:
     assert tablet.tap("draw", number=number).status_code == 422
+
+
+def test_a_late_tap_lays_nothing_out_anew(app: FastAPI, game: str, tablet: Tablet) -> None:
+    token = shown(tablet.tap("draw", number=3))
+    tablet.tap("name", seat=2)
+    again = tablet.tap("begin")
+    assert again.status_code == 200
+    assert token not in words(again)
+    seat = game_of(app, game).seat(2)
+    assert seat is not None
+    assert seat.character is not None
+    assert tablet.tap("draw", number=3).status_code == 422
