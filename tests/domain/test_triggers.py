@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.domain import commands as c
 from app.domain.acting.evening import by_day, find_row
 from app.domain.characters import Alignment
@@ -73,6 +75,36 @@ def test_the_undertaker_and_the_godfather_are_marked_for() -> None:
     )
     game = after(game, c.Execute(named(game, "Ann").id))
     assert sorted(tokens(game, "Ann")) == ["Died Today", "Died Today"]
+
+
+@pytest.mark.parametrize(
+    ("told", "waits"),
+    [
+        ("If a player dies by execution, mark them with the BELL reminder.", False),
+        ("If any player died by execution today, mark them with the BELL reminder.", False),
+        ("If a player dies by execution, you may mark them with the BELL reminder.", True),
+        ("If a player dies by execution unseen, mark them with the BELL reminder.", True),
+        ("If the bell was rung, mark the executed player with the BELL reminder.", True),
+    ],
+)
+def test_what_only_hangs_on_the_death_itself_is_not_asked(told: str, waits: bool) -> None:
+    ringer = {
+        "id": "ringer",
+        "name": "Ringer",
+        "team": "townsfolk",
+        "reminders": ["Bell"],
+        "how_to_run": [
+            {
+                "when": "dies_by_execution",
+                "gate": {"if": "about", "who": "any", "reason": "Nobody died by execution"},
+                "steps": [{"do": "place", "reminder": "Bell", "on": "executed", "text": told}],
+            }
+        ],
+    }
+    game = game_of("Ann chef", "Bob ringer", "Cid monk", "Hal imp", script=[*TB, ringer], **DAY)
+    game = after(game, c.Execute(named(game, "Ann").id))
+    assert tokens(game, "Ann") == ([] if waits else ["Bell"])
+    assert prompts(game) == ([("ringer", "dies_by_execution")] if waits else [])
 
 
 def test_the_cannibal_eats_the_executed_good_player() -> None:

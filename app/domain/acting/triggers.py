@@ -3,6 +3,7 @@ waits for the Storyteller."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
@@ -23,6 +24,11 @@ from app.domain.words import say
 # One thing leads to another, but not for ever.
 DEEPEST = 4
 _ASKING = frozenset({"choose_players", "choose_character", "kill", "revive"})
+# “If the Barber dies, …”: whose death it is and how they died, the instruction's moment and gate know.
+_THE_DEATH = re.compile(
+    r"If [^,]*\b(?:dies|died|is executed)(?: by execution)?"
+    r"(?: (?:by|during the|at) (?:day|night)| today| tonight)?, "
+)
 
 
 def follow(game: Game, events: Iterable[e.Event], depth: int = 0) -> list[e.Event]:
@@ -116,7 +122,7 @@ def _carried_out(game: Game, prompt: Prompt) -> list[e.Event]:
         return [*first, *_carried_out(game, replace(prompt, parts=later))]
     waiting = evolve(game, e.PromptRaised(prompt))
     row = prompt_row(waiting, prompt)
-    if _hangs_on_a_claim(game, prompt) or any(_judged(s.step) for s in row.steps):
+    if _hangs_on_a_claim(game, prompt) or any(_judged(s.step, prompt.moment) for s in row.steps):
         return [e.PromptRaised(prompt)]
     made = plan(waiting, row)
     if made.question is not None:
@@ -130,8 +136,11 @@ def _by_themselves(game: Game, prompt: Prompt) -> tuple[tuple[int, ...], tuple[i
     character = game.character(prompt.ability)
     if character is None or _hangs_on_a_claim(game, prompt):
         return (), prompt.parts
-    asking = (n for n, at in enumerate(prompt.parts) if any(map(_judged, character.how_to_run[at].steps)))
-    first = next(asking, len(prompt.parts))
+    first = len(prompt.parts)
+    for n, at in enumerate(prompt.parts):
+        if any(_judged(step, prompt.moment) for step in character.how_to_run[at].steps):
+            first = n
+            break
     return prompt.parts[:first], prompt.parts[first:]
 
 
@@ -142,9 +151,15 @@ def _hangs_on_a_claim(game: Game, prompt: Prompt) -> bool:
     return any(gate is not None and gate.get("claim") for gate in gates)
 
 
-def _judged(step: Step) -> bool:
-    """Whether a person has to say if this happens: choices, deaths, and what is told with an “if”."""
-    return step.do in _ASKING or (step.do in ("place", "gain") and step.text.startswith(("If ", "You may ")))
+def _judged(step: Step, moment: str) -> bool:
+    """Whether a person has to say if this happens: choices, deaths, and what is told with an “if” that asks
+    for more than the death which the moment is."""
+    words = step.text
+    if "dies" in moment or "executed" in moment:
+        words = _THE_DEATH.sub("", words, count=1)
+    return step.do in _ASKING or (
+        step.do in ("place", "gain") and words.casefold().startswith(("if ", "you may "))
+    )
 
 
 def prompt_row(game: Game, prompt: Prompt) -> Row:
