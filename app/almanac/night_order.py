@@ -43,7 +43,7 @@ def _own_order(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """An order without a library: what is given, else numbers, else what the characters do."""
     fixed = _FIRST if first else _OTHER
-    night = {c.id: c for c in characters if _acts(c, first)}
+    night = {c.id: c for c in characters if _acts(c, first) or (c.id in given and not c.official)}
     given_slots = [slot for slot in dict.fromkeys(given) if slot in night or slot in fixed]
     rest = [c for c in night.values() if c.id not in given_slots]
     rest.sort(key=lambda c: _place(c, first))

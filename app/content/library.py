@@ -63,8 +63,9 @@ class Library:
         `given` is an order that a script brings itself; what it leaves out is put where the library
         has it. Homebrew stands by its number, or else where characters that do the like stand.
         """
-        computed = night_order.slots(tuple(characters), which, self.published_order(which))
-        return night_order.completed(given, computed) if given else computed
+        listed = tuple(characters)
+        computed = night_order.slots(listed, which, self.published_order(which))
+        return night_order.completed(given, computed, listed) if given else computed
 
     def proposed(
         self, characters: Iterable[Character], which: Which, given: Sequence[str] = ()

@@ -61,17 +61,21 @@ def _shift(own: Iterable[Character], which: Which, index: dict[str, int], alone:
     return start if alone and numbers and max(numbers) <= start else 0
 
 
-def completed(given: Sequence[str], computed: Sequence[str]) -> tuple[str, ...]:
+def completed(
+    given: Sequence[str], computed: Sequence[str], characters: Iterable[Character] = ()
+) -> tuple[str, ...]:
     """An order that a script gives, with what it forgot put where `computed` has it.
 
-    Slots that the night does not have (`computed` lacks them) are left out, doubles too.
+    Slots that the night does not have are left out, doubles too: it has what `computed` has, and homebrew
+    among the `characters` that the order names. Nothing that was forgotten comes before dusk or after dawn.
     """
-    night = set(computed)
+    night = {*computed, *(c.id for c in characters if not c.official)}
     order = [slot for slot in dict.fromkeys(given) if slot in night]
+    order = [*({"dusk"} & {*computed} - {*order}), *order, *({"dawn"} & {*computed} - {*order})]
     for place, slot in enumerate(computed):
         if slot in order:
             continue
-        before = next((s for s in reversed(computed[:place]) if s in order), None)
+        before = next((s for s in reversed(computed[:place]) if s in order[:-1]), None)
         order.insert(0 if before is None else order.index(before) + 1, slot)
     return tuple(order)
 

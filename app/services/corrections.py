@@ -235,7 +235,8 @@ def _settled(script: Script, library: Library) -> Script:
     made = script
     for which in WHICH:
         proposed = library.proposed(script.characters, which, _texts(script.meta.get(GIVEN[which])))
-        given = tuple(slot for slot in night(script, which) if slot not in proposed)
+        acting = {*library.order(script.characters, which), *_texts(script.meta.get(GIVEN[which]))}
+        given = tuple(slot for slot in night(script, which) if slot in acting and slot not in proposed)
         made = _with_night(made, which, library.order(script.characters, which, given))
     ids = {c.id for c in script.characters}
     met = (jinx for jinx in script.jinxes if jinx.one in ids and jinx.two in ids)

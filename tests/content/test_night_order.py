@@ -75,6 +75,20 @@ def test_what_a_script_orders_but_does_not_have_stays_out() -> None:
     assert order == ("dusk", "monk", "imp", "dawn")
 
 
+@pytest.mark.parametrize("given", ["spy fortuneteller", "dusk spy fortuneteller", "spy fortuneteller dawn"])
+def test_nothing_that_a_scripts_order_forgets_comes_after_dawn(given: str) -> None:
+    order = bundled().order(known("chef empath fortuneteller spy poisoner"), "first", given.split())
+    assert " ".join(order) == "dusk minioninfo demoninfo poisoner chef empath spy fortuneteller dawn"
+
+
+def test_homebrew_that_a_scripts_order_names_has_its_row() -> None:
+    lamp, lantern = homebrew("lamp"), homebrew("lantern", other_nights=0)
+    script = [*known("monk imp"), lamp, lantern]
+    order = bundled().order(script, "other", "dusk lantern imp lamp mayor dawn".split())
+    assert order == ("dusk", "monk", "lantern", "imp", "lamp", "dawn")
+    assert bundled().proposed(script, "other", "dusk lantern imp lamp".split()) == ()
+
+
 @pytest.mark.parametrize(
     ("number", "neighbours"),
     [

@@ -240,11 +240,14 @@ def _kept_from_grimoire(holding: Holding, tonight: Tonight) -> Message | None:
 
 
 def _wakes_holder(instructions: Iterable[Instruction], holding: Holding, tonight: Tonight) -> bool:
-    """Whether the holder is woken tonight: then everything is asked though their ability fails, so that
-    they do not learn of it."""
+    """Whether the holder is woken tonight, or may be (of homebrew only words are known): then everything is
+    asked though their ability fails, so that they do not learn of it."""
     open_ones = (i for i in instructions if verdict(i.gate, holding, tonight) is not False)
-    steps = (step for instruction in open_ones for step in instruction.steps)
-    return any(s.do == "wake" and s.get("who", "self") == "self" for s in steps)
+    steps = [step for instruction in open_ones for step in instruction.steps]
+    character = tonight.states.cast.character(holding.ability)
+    homebrew = character is not None and not character.official
+    told = homebrew and bool(steps) and all(step.do == "note" for step in steps)
+    return told or any(s.do == "wake" and s.get("who", "self") == "self" for s in steps)
 
 
 def _goes_on(instruction: Instruction, holding: Holding, tonight: Tonight) -> bool:
@@ -302,7 +305,16 @@ def _instructions(character: Character, holding: Holding, tonight: Tonight) -> l
         found = [i for i in found if i.when == moment]
     if not first and is_new(holding, tonight) and not found:
         found = [i for i in character.how_to_run if i.when == "first_night"]
-    return found
+    return found or _by_ability(character, moment, tonight)
+
+
+def _by_ability(character: Character, moment: str, tonight: Tonight) -> list[Instruction]:
+    """Homebrew to which its document gives a place in this night, and no word of what is done there."""
+    script = tonight.game.script
+    order = script.first_night if tonight.number <= 1 else script.other_nights
+    if character.official or character.id not in order or not character.ability:
+        return []
+    return [Instruction(moment, (Step("note", character.ability),))]
 
 
 def attacks_tonight(seat: int | None, tonight: Tonight) -> bool:

@@ -105,3 +105,15 @@ def test_a_cannibal_who_ate_the_juggler_learns_the_count() -> None:
     seats = ("Ann cannibal", "Bob juggler dead cannibal/Lunch juggler/Correct juggler/Correct", "Cid imp")
     found = [r for r in rows(town(*seats, night=2, day=day), "juggler") if r["player"] == "Ann"]
     assert [s["answer"]["value"] for s in found[0]["steps"] if "answer" in s] == [2]
+
+
+def test_homebrew_with_a_place_in_the_night_and_no_words_for_it_is_run_by_its_ability() -> None:
+    lamp = {"id": "lamp", "name": "Lamp", "team": "townsfolk", "ability": "You shine.", "firstNight": 3}
+    cast = ("Ann lamp", "Bob imp", "Cid poisoner", "Dee chef")
+    script = [lamp, "imp", "poisoner", "chef"]
+    found = row(town(*cast, script=script), "lamp")
+    assert (found["status"], [step["text"] for step in found["steps"]]) == ("due", ["You shine."])
+    ill = row(town("Ann lamp poisoner/Poisoned", *cast[1:], script=script), "lamp")
+    assert (ill["status"], ill["state"]) == ("due", ["poisoned"])
+    assert row(town("Ann lamp dead", *cast[1:], script=script), "lamp")["status"] == "skipped"
+    assert rows(town(*cast, script=script, night=2), "lamp") == []
