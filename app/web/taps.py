@@ -13,7 +13,15 @@ from starlette.datastructures import FormData
 
 from app.domain import commands as c
 from app.domain.characters import Alignment, Character
-from app.domain.events import Event, RowDone, RowReopened, RowSkipped, StepAnswered
+from app.domain.events import (
+    DayBroke,
+    Event,
+    NightFell,
+    RowDone,
+    RowReopened,
+    RowSkipped,
+    StepAnswered,
+)
 from app.domain.game import Game, PhaseKind
 from app.domain.problems import Refused
 from app.domain.timeline import Timeline
@@ -142,6 +150,10 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
 }
 # After these the screen goes on to the next row by itself.
 MOVES_ON = frozenset({"finish-row", "skip-row", "begin-night", "begin-day", "nominate", "execute", "exile"})
+# These mean this night's row or this day's vote: on a screen that shows an earlier one they meant another.
+OF_THEIR_TIME = frozenset(
+    {"answer-step", "finish-row", "skip-row", "reopen-row", "nominate", "execute", "exile"}
+)
 # After these the clock goes on to the next hand.
 HANDS = frozenset({"cast-vote", "withdraw-vote"})
 
@@ -257,8 +269,19 @@ def tap(request: Request, game_id: GameId, name: str, program: ProgramDep, form:
     given = fields(form)
     seen = seen_by(given)
     before = program.table.shown(game_id, seen.version)
-    after = program.table.act(game_id, make(Tap(given, before.game, program)), action_id(given))
+    action = action_id(given)
+    if name in OF_THEIR_TIME and _is_late(before, seen) and program.store.done(game_id, action) is None:
+        raise Refused(say("The game has moved on since this screen was drawn."))
+    after = program.table.act(game_id, make(Tap(given, before.game, program)), action)
     return answer(request, game_id, before, after, seen, _opens(name, given, seen, after.game))
+
+
+def _is_late(timeline: Timeline, seen: Seen) -> bool:
+    """Whether night fell or day broke since this screen was drawn."""
+    if not 0 < seen.version < timeline.version:
+        return False
+    since = (x for x in timeline.latest(timeline.version - seen.version) if x.version > seen.version)
+    return any(isinstance(event, (NightFell, DayBroke)) for action in since for event in action.events)
 
 
 def _opens(name: str, given: Mapping[str, str], seen: Seen, game: Game) -> str | None:

@@ -118,12 +118,20 @@ def execute(game: Game, command: c.Execute) -> list[e.Event]:
     if game.phase.kind is not PhaseKind.DAY:
         raise Refused(say("Executions are held by day."))
     if command.seat is None:
-        return [] if game.day.decided and game.day.executed is None else [e.NobodyExecuted()]
+        _check_nobody(game)
+        return [] if game.day.decided else [e.NobodyExecuted()]
     seat = found.seat(game, command.seat)
     if game.day.executed == seat.id:
         return []
     outcome = death(game, seat.id, "execution", nominator_of(game, seat.id))
     return [e.PlayerExecuted(seat.id), *_verdict(game, seat, "execution", outcome, command.dies)]
+
+
+def _check_nobody(game: Game) -> None:
+    """Refuse to say that nobody was executed where somebody was: their death would have no cause."""
+    executed = None if game.day.executed is None else game.seat(game.day.executed)
+    if executed is not None:
+        raise Refused(say("{player} was executed today. Take that back first.", player=executed.player))
 
 
 def exile(game: Game, command: c.Exile) -> list[e.Event]:
