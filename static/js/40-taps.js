@@ -13,7 +13,8 @@
 
   /* A second tap on the same spot before anybody could have read the answer to the first was not meant for what is there now. */
   document.addEventListener("click", (event) => {
-    const deed = event.target.closest?.("[hx-post], form[hx-post] button");
+    // A choice in a form is no deed: the browser itself hands the click on a label on to what it is the label of.
+    const deed = event.target.closest?.("[hx-post]:not(form), form[hx-post] button");
     // A third one that follows the second is as little meant.
     const again = event.timeStamp - last.at < DOUBLE && (event.detail ? Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR : event.target === last.on);
     if (deed && again && !deed.matches("[data-rapid]")) {

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.domain.characters import Alignment
 from tests.e2e.house import SIZES, House, Screen
 
 COUNTS = (5, 12, 15, 20)
@@ -263,6 +264,20 @@ def test_a_double_tap_acts_once(screens: type[Screen], house: House) -> None:
     expect(screen.page.locator(".circle .seal")).to_have_count(1)
     screen.page.wait_for_timeout(400)
     assert len(evening.seat("Ann").reminders) == 1
+
+
+def test_a_traveller_joins_by_touch_alone(screens: type[Screen], house: House) -> None:
+    screen = screens(house.evening(8).day())
+    screen.page.get_by_label("More").tap()
+    screen.page.get_by_role("button", name="Somebody joins").tap()
+    sheet = screen.one("#sheet > .sheet")
+    sheet.get_by_label("Name").fill("Tess")
+    sheet.locator("label", has_text="Evil").tap()
+    sheet.locator(".token-pick", has_text="Gunslinger").tap()
+    sheet.get_by_role("button", name="Joins").tap()
+    screen.page.locator(".circle .name", has_text="Tess").wait_for()
+    tess = screen.evening.seat("Tess")
+    assert (tess.character, tess.alignment) == ("gunslinger", Alignment.EVIL)
 
 
 def test_a_reload_shows_the_same(screens: type[Screen], house: House) -> None:
