@@ -11,7 +11,7 @@ from app.almanac.abilities import night_of, setup_of
 from app.almanac.json_text import texts
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
-from app.almanac.names import id_of, team_named
+from app.almanac.names import id_of, kept_apart, team_named
 from app.almanac.prose.cast import Names
 from app.almanac.reminders import instructions_from_reminders
 from app.domain.characters import Character, Team
@@ -68,7 +68,7 @@ def character_of(entry: Mapping[str, Any], place: int, reading: Reading) -> Char
         return None
     if known is not None and known.team is team and same_ability(known.ability, _text(entry, "ability")):
         return _reworded(known, entry)
-    return _defined(entry, identity or id_of(name) or where, name, team, reading)
+    return _defined(entry, kept_apart(identity or id_of(name) or where), name, team, reading)
 
 
 def _known(identity: str, name: str, ability: str, library: KnownCharacters | None) -> Character | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from app.almanac.entries import MODELLED, OWN_KEY, instructions_of, with_tokens_of
 from app.almanac.known import KnownCharacters
+from app.almanac.names import written
 from app.almanac.naming import names_of
 from app.almanac.prose.cast import Names
 from app.almanac.script_json import UNREAD
@@ -83,7 +84,7 @@ def _same_words(character: Character, known: Character | None) -> bool:
 def _modelled(character: Character, known: Character | None) -> dict[str, Any]:
     """The fields of the schema that a character holds itself."""
     fields: dict[str, Any] = {
-        "id": character.id,
+        "id": character.id if character.official else written(character.id),
         "name": character.name,
         "team": character.team.value,
         "ability": character.ability,

@@ -12,6 +12,11 @@ _TRANSLATED = re.compile(r"\s*[(（][^()（）]{1,40}[)）]$")
 # Numbers that copies of pages hang on a name, at least two of them: "Scarletwoman1-75".
 _HUNG_ON = re.compile(r"(?<=[^\W\d_])\d{1,3}(?:[ \-]\d{1,3})+$")
 
+# Signs that part ids from each other in forms and rows, and those that stand for them in an id.
+_PARTING, _STAND_INS = ",|:", "\u201a\u00a6\u2236"
+_KEPT_APART = str.maketrans(_PARTING, _STAND_INS)
+_WRITTEN = str.maketrans(_STAND_INS, _PARTING)
+
 _SIDE_BY_SIDE = re.compile(r"[/()（）\[\]]")
 
 _TEAMS = {
@@ -101,3 +106,13 @@ def id_of(name: str) -> str:
     """
     plain = bare(name)
     return fold(_TRANSLATED.sub("", plain) or plain)[:50]
+
+
+def kept_apart(identity: str) -> str:
+    """The id of homebrew as the program keeps it: no sign in it parts ids from each other."""
+    return identity.translate(_KEPT_APART)
+
+
+def written(identity: str) -> str:
+    """The id as the document wrote it."""
+    return identity.translate(_WRITTEN)

@@ -20,6 +20,17 @@ from app.domain.problems import Problem
 from app.domain.script import Jinx
 from app.domain.words import Message, say
 
+# How files of word processors, pictures and archives begin.
+_NO_TEXT = (
+    b"PK\x03\x04",
+    b"%PDF-",
+    b"{\\rtf",
+    b"\x89PNG",
+    b"GIF8",
+    b"\xff\xd8\xff",
+    b"\xd0\xcf\x11\xe0",
+    b"\x1f\x8b",
+)
 _FENCED = re.compile(r"^\s*```\w{0,10}[ \t]*\n(.*?)\n[ \t]*```\s*$", re.DOTALL)
 
 __all__ = ["Document", "KnownCharacters", "NotReadable", "read"]
@@ -35,6 +46,10 @@ def read(data: bytes | str, *, library: KnownCharacters | None, filename: str | 
     text = text_of(data)
     if not text.strip():
         raise NotReadable(say("The document is empty."))
+    if isinstance(data, bytes) and data.startswith(_NO_TEXT):
+        raise NotReadable(
+            say("This is no text: save the document as a web page or as plain text, then try again.")
+        )
     text = _FENCED.sub(r"\1", text) if text.lstrip().startswith("```") else text
     if _is_json(text, filename):
         return read_script(text, library)

@@ -71,4 +71,4 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 
 def _without_number(line: str) -> str:
     head, dot, rest = line.partition(".")
-    return rest.strip() if dot and head.isdigit() and rest[:1].isspace() else line
+    return rest.strip() if dot and head.isdecimal() and rest[:1].isspace() else line

@@ -10,7 +10,7 @@ from app.almanac.document import Document, NotReadable
 from app.almanac.entries import OWN_KEY, Reading, character_of, referred
 from app.almanac.json_text import loaded, texts, tidied
 from app.almanac.known import KnownCharacters
-from app.almanac.names import id_of
+from app.almanac.names import id_of, kept_apart
 from app.almanac.naming import names_of
 from app.almanac.night_order import orders
 from app.almanac.script_shapes import META, entries_in, with_usual_names
@@ -63,7 +63,7 @@ def _named(entries: list[Any]) -> Iterator[tuple[str, str]]:
     """The names and ids that the file itself defines."""
     for entry in entries:
         if isinstance(entry, Mapping) and isinstance(entry.get("name"), str) and "ability" in entry:
-            yield entry["name"], str(entry.get("id") or id_of(entry["name"]))
+            yield entry["name"], kept_apart(str(entry.get("id") or id_of(entry["name"])))
 
 
 def _entries(value: Any, reading: Reading) -> tuple[list[Any], dict[str, Any]]:
@@ -156,7 +156,8 @@ def _given(value: Any, library: KnownCharacters | None) -> tuple[str, ...]:
     slots: list[str] = []
     for spelling in texts(value):
         known = library.resolve(spelling) if library and spelling not in FIXED_SLOTS else None
-        slots += [spelling] if known is None or known.id == spelling else [spelling, known.id]
+        slots += [kept_apart(spelling)]
+        slots += [known.id] if known else []
     return tuple(dict.fromkeys(slots))
 
 
@@ -183,7 +184,7 @@ def _own_jinxes(
 def _own_jinx(one: str, row: Any, ids: set[str], library: KnownCharacters | None) -> Jinx | None:
     if not isinstance(row, Mapping) or not isinstance(row.get("id"), str):
         return None
-    other, reason = row["id"], row.get("reason")
+    other, reason = kept_apart(row["id"]), row.get("reason")
     known = library.resolve(other) if library and other not in ids else None
     other = known.id if known else other
     if other not in ids or other == one or not isinstance(reason, str):

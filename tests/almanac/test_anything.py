@@ -136,3 +136,17 @@ def test_deep_nesting_is_refused_quickly(page: str) -> None:
     began = time.process_time()
     outcome(page)
     assert time.process_time() - began < 10
+
+
+@pytest.mark.parametrize(
+    "head", [b"PK\x03\x04", b"%PDF-1.4\n", b"{\\rtf1\\ansi ", b"\x89PNG\r\n\x1a\n", b"GIF89a"]
+)
+def test_a_file_that_is_no_text_is_told_apart(head: bytes) -> None:
+    with pytest.raises(NotReadable, match="no text"):
+        by_itself(head + b"Minion\nMoth\nYou flutter.\nHow to Run\n- Wake the Moth.\n")
+
+
+@pytest.mark.parametrize("number", ["²", "③", "٣", "五"])
+def test_digits_of_every_kind_are_only_words(number: str) -> None:
+    page = f"Minion\nMoth\nYou flutter.\nHow to Run\n- If {number} players live, they point at {number} players.\n"
+    assert [character.name for character in by_itself(page).characters] == ["Moth"]

@@ -123,7 +123,7 @@ def _elliptic(words: Sequence[Word], current: Head, place: int) -> bool:
         return False
     word = words[place]
     starts = word.low in DETERMINERS or word.caps or word.kind == "name" or word.raw[:1].isupper()
-    if (not starts and not word.low.isdigit()) or (place + 1 < len(words) and words[place + 1].low == "of"):
+    if (not starts and not word.low.isdecimal()) or (place + 1 < len(words) and words[place + 1].low == "of"):
         return False
     part: list[str] = []
     for other in words[place : place + 12]:

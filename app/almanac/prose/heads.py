@@ -185,7 +185,7 @@ def _begins_subject(word: Word) -> bool:
         or word.low in ("first", "second", "third")
         or word.raw[:1].isupper()
         or word.kind == "name"
-        or word.low.isdigit()
+        or word.low.isdecimal()
     )
     return named and word.kind != "mark"
 

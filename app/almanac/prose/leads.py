@@ -100,10 +100,10 @@ def _over_number(words: Sequence[Word], place: int) -> int:
     lows = [word.low for word in words[place : place + 3]]
     if lows[0] == "do" and lows[1:2] in (["so"], ["this"]) and lows[2:3] == [":"]:
         return place + 3
-    if lows[0] == "step" and len(lows) > 2 and (lows[1].isdigit() or len(lows[1]) == 1):
+    if lows[0] == "step" and len(lows) > 2 and (lows[1].isdecimal() or len(lows[1]) == 1):
         return place + 2
     opened = lows[0] == "("
-    short = len(lows) > 1 + opened and (lows[opened].isdigit() or len(lows[opened]) == 1)
+    short = len(lows) > 1 + opened and (lows[opened].isdecimal() or len(lows[opened]) == 1)
     closed = short and lows[1 + opened] == ")" and len(lows[opened]) < 3
     return place + 2 + opened if closed else place
 

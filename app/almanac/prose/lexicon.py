@@ -238,7 +238,7 @@ TEAM_WORDS = {
 
 def number_of(word: str) -> int | None:
     """The number that a word names, or None."""
-    if word.isdigit() and len(word) < 4:
+    if word.isdecimal() and len(word) < 4:
         return int(word)
     return NUMBERS.get(word)
 

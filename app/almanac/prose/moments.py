@@ -109,7 +109,7 @@ def _behind(words: Sequence[Word], place: int) -> int:
         comma = (
             low == "," and place + 1 < len(words) and words[place + 1].low in ("except", "excluding", "apart")
         )
-        if low in ("*",) or comma or low in _TAIL or low.isdigit():
+        if low in ("*",) or comma or low in _TAIL or low.isdecimal():
             place += 1
         elif low in ("except", "but", "after", "including", "excluding", "besides", "other", "than", "apart"):
             place = _over_first(words, place)

@@ -159,7 +159,7 @@ def _called_by_token(words: list[Word], place: int, scene: Scene) -> list[Named]
     if following in _NOUNS or following in _TOKENS:
         return []
     known = {fold(name) for name in scene.cast.reminders} | set(scene.tokens)
-    if found[0].name.isdigit() and fold(found[0].name) not in known:
+    if found[0].name.isdecimal() and fold(found[0].name) not in known:
         return []
     if following in ("player", "players") or all(fold(named.name) in known for named in found):
         return [Named(n.name, n.at, n.owner, marks=True) for n in found]

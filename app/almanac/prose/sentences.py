@@ -78,7 +78,7 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
         return False
     if word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i" and ending[0] == "."):
         return False
-    numbered = word.isdigit() and stop.start() - start <= 3
+    numbered = word.isdecimal() and stop.start() - start <= 3
     return not numbered
 
 

@@ -116,7 +116,7 @@ def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
     words = clause.words
     on = _on(words, scene, named[0].at if named and named[0].at > head.verb + 1 else len(words))
     lows = [word.low for word in words[head.verb + 1 :]]
-    count = count_in([low for low in lows if not low.isdigit()])
+    count = count_in([low for low in lows if not low.isdecimal()])
     made: list[Made] = []
     in_order = on == "chosen" and len(named) > 1 and "order" in lows
     for number, token in enumerate(named):

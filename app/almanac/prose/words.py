@@ -81,7 +81,7 @@ def _low(raw: str) -> str:
 
 def _in_capitals(raw: str) -> bool:
     if not raw.isupper():
-        return raw.isdigit()
+        return raw.isdecimal()
     return len(raw) > 1 and sum(map(str.isalpha, raw)) > 1
 
 
