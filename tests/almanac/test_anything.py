@@ -18,7 +18,7 @@ from app.almanac.prose.sentences import sentences
 from app.almanac.read import read
 from app.content.library import bundled
 from app.domain.how_to_run import problems_of
-from tests.almanac.places import squeezed
+from tests.almanac.places import by_itself, squeezed
 
 WORDS = [
     "\n",
@@ -148,5 +148,5 @@ def test_a_file_that_is_no_text_is_told_apart(head: bytes) -> None:
 
 @pytest.mark.parametrize("number", ["²", "③", "٣", "五"])
 def test_digits_of_every_kind_are_only_words(number: str) -> None:
-    page = f"Minion\nMoth\nYou flutter.\nHow to Run\n- If {number} players live, they point at {number} players.\n"
+    page = f"Minion\nMoth\nYou flutter.\nHow to Run\n- If {number} players live, {number} die.\n"
     assert [character.name for character in by_itself(page).characters] == ["Moth"]
