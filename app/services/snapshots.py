@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from app.almanac.entries import Reading, character_of
+from app.almanac.names import kept_apart
 from app.almanac.script_json import jinxes_among
 from app.content.library import Library, bundled
 from app.domain.characters import Character, Team, character_from_data
@@ -87,4 +88,4 @@ def _slots(given: Any, library: Library) -> tuple[str, ...]:
         return ()
     slots = [str(slot) for slot in given]
     known = {slot: library.resolve(slot) for slot in slots}
-    return tuple(slot if (found := known[slot]) is None else found.id for slot in slots)
+    return tuple(kept_apart(slot) if (found := known[slot]) is None else found.id for slot in slots)

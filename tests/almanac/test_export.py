@@ -155,21 +155,21 @@ def test_tokens_that_only_the_entry_has_can_be_laid() -> None:
 
 
 def test_an_id_goes_out_as_it_was_written_whatever_signs_are_in_it() -> None:
-    lamp = {"id": "a,b|c:d", "name": "Lamp", "team": "minion", "ability": "You shine.", "otherNight": 4}
-    meta = {"id": "_meta", "name": "M", "otherNight": ["dusk", "imp", "a,b|c:d", "dawn"]}
+    lamp: dict[str, object] = {"id": "a,b|c:d", "name": "Lamp", "team": "minion", "ability": "You shine."}
+    meta = {"id": "_meta", "name": "M", "otherNight": ["dusk", "monk", "imp", "a,b|c:d", "empath", "dawn"]}
     lamp["jinxes"] = [{"id": "imp", "reason": "It is bright."}]
-    chef = {
+    hat = {
         "id": "x:y",
         "name": "Y",
         "team": "minion",
         "ability": "Hm.",
         "jinxes": [{"id": "a,b|c:d", "reason": "r"}],
     }
-    text = json.dumps([meta, lamp, chef, "imp", "monk", "empath"])
+    text = json.dumps([meta, lamp, hat, "imp", "monk", "empath"])
     document = with_library(text)
     kept = document.characters[0].id
     assert not set(kept) & set(",|:")
     assert document.other_nights == ("dusk", "monk", "imp", kept, "empath", "dawn")
     assert {(j.one, j.two) for j in document.jinxes} == {(kept, "imp"), (document.characters[1].id, kept)}
-    assert json.loads(_out(text)) == [meta, lamp, chef, "imp", "monk", "empath"]
+    assert json.loads(_out(text)) == [meta, lamp, hat, "imp", "monk", "empath"]
     assert _out(_out(text)) == _out(text)
