@@ -172,7 +172,8 @@
     if (!circles.length) return;
     sans ??= getComputedStyle(document.body).fontFamily;
     const rules = circles.map(rulesFor).join("\n");
-    if (rules !== grimoire.laid) { sheet.replaceSync(rules + (moving ? ".circle{--move:.24s}" : "")); grimoire.laid = rules; }
+    const first = !sheet.cssRules.length; // a circle that comes later flies in from nowhere no more than the page's own
+    if (rules !== grimoire.laid) { sheet.replaceSync(rules + (moving && !first ? ".circle{--move:.24s}" : "")); grimoire.laid = rules; }
   };
 
   const sizes = new ResizeObserver((changes) => {

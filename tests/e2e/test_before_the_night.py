@@ -163,3 +163,27 @@ def test_two_screens_show_the_same_bag(page: Page, browser: Browser) -> None:
     _token(page, "Chef").click()
     expect(_token(other, "Chef")).to_have_attribute("aria-pressed", "true", timeout=3000)
     other.context.close()
+
+
+# Wherever the first seat is painted, frame after frame.
+WATCH = """() => { window.places = new Set(); const look = () => {
+  const box = document.querySelector(".circle .cell")?.getBoundingClientRect();
+  if (box) places.add(`${Math.round(box.x)},${Math.round(box.y)}`);
+  requestAnimationFrame(look); }; look(); }"""
+
+
+def test_the_circle_is_simply_there_when_the_seats_are_opened(page: Page) -> None:
+    _new_game(page, "Ann", "Bob", "Cid", "Dee", "Eve")
+    page.evaluate(WATCH)
+    page.get_by_text("Seats", exact=True).tap()
+    expect(page.locator(".circle .cell")).to_have_count(5)
+    page.wait_for_timeout(500)
+    assert page.evaluate("places.size") == 1
+
+
+def test_what_is_open_stands_first_once_all_is_dealt(page: Page) -> None:
+    _new_game(page, "Ann", "Bob", "Cid", "Dee", "Eve")
+    page.get_by_role("button", name="Fill the bag at random").tap()
+    page.get_by_role("button", name="Deal at random").tap()
+    expect(page.get_by_text("Everybody has a character.")).to_be_visible()
+    assert page.locator(".setup .list h2").all_inner_texts() == ["To decide", "What is legal"]
