@@ -108,6 +108,7 @@ def test_a_whole_day_with_virgin_ghost_votes_a_tie_an_exile_and_an_execution_tha
     assert "Sailor" in note(screen, "#step")
     expect(screen.one(".step-foot .answer.next")).to_have_text("and lives")
     screen.one(".step-foot .answer.next").tap()
+    expect(screen.one("#step .step-head")).to_contain_text("was executed")
     expect(screen.one("#step h2")).to_have_text("Cid")
     assert evening.seat("Cid").alive
     executed = evening.game.day.executed
