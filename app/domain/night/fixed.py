@@ -12,6 +12,7 @@ from app.domain.game import Seat
 from app.domain.how_to_run import Step
 from app.domain.night.gates import Tonight
 from app.domain.night.model import Row, RowStep, Status
+from app.domain.setup import bluff_problems, table_of
 from app.domain.town import aware_minions
 from app.domain.words import Message, say
 
@@ -125,8 +126,18 @@ def _bluffs(tonight: Tonight) -> list[RowStep]:
     )
     card = "THESE CHARACTERS ARE NOT IN PLAY"
     return [
+        *_wrong_bluffs(tonight),
         _step("show_card", say("Show THESE CHARACTERS ARE NOT IN PLAY."), card=card, to="demon"),
         _step("show_character", says, which="bluffs", count=3, to="demon", characters=list(bluffs)),
+    ]
+
+
+def _wrong_bluffs(tonight: Tonight) -> list[RowStep]:
+    """A word on bluffs that came into play since they were chosen, or that are too few."""
+    game = tonight.states.cast.game
+    present = [s.character for s in game.seats if s.character and game.team(s) is not Team.TRAVELLER]
+    return [
+        _step("note", problem.message) for problem in bluff_problems(table_of(game), present, game.bluffs)
     ]
 
 

@@ -117,3 +117,18 @@ def test_homebrew_with_a_place_in_the_night_and_no_words_for_it_is_run_by_its_ab
     assert (ill["status"], ill["state"]) == ("due", ["poisoned"])
     assert row(town("Ann lamp dead", *cast[1:], script=script), "lamp")["status"] == "skipped"
     assert rows(town(*cast, script=script, night=2), "lamp") == []
+
+
+def test_a_bluff_that_came_into_play_is_told_before_the_demon_sees_it() -> None:
+    cast = ("Ann chef", "Bob imp", "Cid poisoner", "Dee monk", "Eve virgin", "Fay drunk", "Gus slayer")
+
+    def told(*bluffs: str) -> list[str]:
+        steps = row(town(*cast, script=TB, bluffs=list(bluffs)), "demoninfo")["steps"]
+        return [step["text"] for step in steps if step["do"] == "note"]
+
+    assert told("saint", "mayor", "soldier") == []
+    assert told("saint", "chef", "mayor") == ["Chef is a bluff and in play."]
+    assert told("saint", "drunk", "mayor") == ["Drunk is a bluff and in play."]
+    assert told("saint", "spy", "mayor") == ["Spy is not a good character of this script."]
+    assert told("saint", "mayor") == ["There are 2 bluffs; the Demon learns 3."]
+    assert told() == []
