@@ -35,7 +35,7 @@ def export(
 
 
 def import_(file: File, json: JsonOption = False, data: DataOption = None) -> None:
-    """Bring in an exported game, or begin one from a snapshot. The same file twice makes no duplicate."""
+    """Bring in an exported game, or begin one from a snapshot or another tool's saved game; twice is once."""
     from app.services.exports import import_text
 
     contents = read_bytes(file)

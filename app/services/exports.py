@@ -22,6 +22,7 @@ from app.domain.problems import Refused
 from app.domain.timeline import Action, Timeline, advance, replay
 from app.domain.words import say
 from app.services.library import library_of
+from app.services.saved_games import as_snapshot
 from app.services.snapshots import read_snapshot
 from app.storage.codec import SCHEMA, action_from_data, action_to_data
 from app.storage.errors import Unreadable
@@ -75,10 +76,13 @@ def game_from_snapshot(store: Store, data: Any, action_id: str | None = None) ->
 
 
 def import_game(store: Store, data: Any) -> tuple[str, bool]:
-    """Bring a game in, or begin one from a snapshot; its id, and whether anything of it was new. Raises
-    `Unreadable`."""
+    """Bring a game in, or begin one from a snapshot or from what another tool has saved; its id, and whether
+    anything of it was new. Raises `Unreadable`."""
     if isinstance(data, Mapping) and data.get("format") == SNAPSHOT:
         return game_from_snapshot(store, data)
+    elsewhere = as_snapshot(data, library_of(store)) if isinstance(data, Mapping) else None
+    if elsewhere is not None and "format" not in data:
+        return game_from_snapshot(store, elsewhere)
     game_id, log = _read(data)
     timeline, span = _played(log)
     return game_id, put_game(store, game_id, log, summary_of(timeline.game), span)
@@ -89,13 +93,17 @@ def import_text(store: Store, text: str | bytes) -> tuple[str, bool]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(say("This is not a game that Grimoire exported.")) from error
+        raise Unreadable(
+            say("This is not a game that Grimoire exported, nor one that another tool has saved.")
+        ) from error
     return import_game(store, data)
 
 
 def _read(data: Any) -> tuple[str, list[Action]]:
     if not isinstance(data, Mapping) or not str(data.get("format", "")).startswith("grimoire-game/"):
-        raise Unreadable(say("This is not a game that Grimoire exported."))
+        raise Unreadable(
+            say("This is not a game that Grimoire exported, nor one that another tool has saved.")
+        )
     game_id, schema, rows = data.get("id"), data.get("schema"), data.get("actions")
     if data["format"] != FORMAT or not isinstance(schema, int):
         raise Unreadable(say("This game was exported by a newer version of the program. Update it to go on."))

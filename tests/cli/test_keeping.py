@@ -57,7 +57,7 @@ def test_wrong_usage_ends_with_2(grimoire: Grimoire, arguments: list[str]) -> No
         (["read", "nofile"], "“nofile” cannot be read: No such file or directory."),
         (["read", "-"], "The document is empty."),
         (["night", "-"], "“-” is not JSON."),
-        (["import", "-"], "This is not a game that Grimoire exported."),
+        (["import", "-"], "This is not a game that Grimoire exported, nor one that another tool has saved."),
         (["restore", "nofile"], "“nofile” cannot be read: No such file or directory."),
         (
             ["backup", "no/such/folder/file"],
