@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.almanac.corrections import carried_over
 from app.almanac.export import script_json
 from app.content.library import bundled
 from app.domain.how_to_run import Instruction, Step
@@ -101,19 +100,6 @@ def test_corrected_instructions_travel_with_the_script() -> None:
     again = with_library(text).to_script()
     assert again.characters[0].how_to_run == corrected
     assert again.characters[1:] == script.characters[1:]
-
-
-def test_corrections_outlive_a_new_reading() -> None:
-    entries = ["chef", "imp", "monk", "empath", "poisoner"]
-    earlier = with_library(json.dumps(entries)).to_script("Ours")
-    by_hand = (Instruction("day", (Step("note", "Ann says."),)),)
-    saved = replace(
-        earlier, characters=(replace(earlier.characters[0], how_to_run=by_hand), *earlier.characters[1:])
-    )
-    fresh = with_library(json.dumps([*entries, "saint"])).to_script("Ours")
-    again = carried_over(earlier, saved, fresh)
-    assert again.characters[0].how_to_run == by_hand
-    assert again.characters[1:] == fresh.characters[1:]
 
 
 @pytest.mark.parametrize(
