@@ -111,6 +111,8 @@ def _bounds(library: Library) -> Iterator[Problem]:
 
 
 def _is_bound(count: Any) -> bool:
+    if count == "minions":
+        return True
     if isinstance(count, list):
         whole = len(count) == 2 and all(isinstance(n, int) and n >= 0 for n in count)
         return whole and count[0] <= count[1] and count[1] > 0

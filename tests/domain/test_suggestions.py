@@ -82,7 +82,7 @@ def test_a_players_own_choice_is_never_suggested() -> None:
     for row in evening(game).rows:
         question = plan(game, row).question if row.status == "due" else None
         if question is not None and question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
-            assert (question.suggested, question.drawn) == ((), None)
+            assert (question.suggested, question.drawn) == ((), ())
 
 
 @pytest.mark.parametrize("turn", range(4))

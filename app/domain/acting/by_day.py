@@ -29,7 +29,9 @@ def by_day(game: Game) -> tuple[Row, ...]:
     """What abilities can do by day, one row for each holder and moment; those done today are done, and
     those that cannot be used now are skipped, with the reason."""
     states = states_of(game)
-    found = (_own(states, holding, moment) for holding in states.holdings for moment in DAY_MOMENTS)
+    beside = (Holding(one, None, one) for one in (*game.fabled, *game.loric))
+    holdings = (*states.holdings, *beside)
+    found = (_own(states, holding, moment) for holding in holdings for moment in DAY_MOMENTS)
     return tuple(row for row in found if row is not None)
 
 

@@ -111,7 +111,7 @@ class Showing:
                 shown = to if set(to) <= set(scene.players) and to else scene.players
                 return tuple(_present(scene, shown))
             case "chosen":
-                return scene.characters[-1:] or tuple(_present(scene, scene.players))
+                return _latest(scene, step) or tuple(_present(scene, scene.players))
             case "marked":
                 lying = scene.lying(str(step.get("reminder") or scene.reminder or ""))
                 return tuple(_present(scene, (seat for _, seat in lying if seat is not None)))
@@ -140,6 +140,12 @@ class Showing:
         if named:
             return tuple(seat.id for name in named if (seat := self.scene.game.called(str(name))) is not None)
         return self._seats(str(step.get("at") or ""), step)
+
+
+def _latest(scene: Scene, step: Step) -> tuple[str, ...]:
+    """The characters that were chosen last, as many as the step shows."""
+    count = step.get("count")
+    return scene.characters[-max(1, count if isinstance(count, int) else 1) :]
 
 
 def _thumb_of(side: Alignment | None) -> str:

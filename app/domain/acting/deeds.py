@@ -199,9 +199,9 @@ def swap(scene: Scene, step: Step, at: int) -> Question | None:
 
 
 def spend(scene: Scene, step: Step, at: int) -> Question | None:
-    """The ability is used up, and a token says so."""
+    """The ability is used up, and a token says so; in the centre where no player has it (a Fabled's)."""
     text = str(step.get("reminder") or "No Ability")
-    if scene.row.seat is None or scene.lying(text, (scene.row.seat,)):
+    if scene.lying(text, (scene.row.seat,)):
         return None
     token = Reminder(scene.game.next_id, text, scene.row.ability, "ever", scene.row.seat, scene.game.phase)
     scene.happen(e.ReminderPlaced(token, scene.row.seat))

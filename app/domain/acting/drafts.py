@@ -6,35 +6,127 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from app.domain.abilities import BELIEVERS
 from app.domain.acting.scene import Scene
 from app.domain.answers.answer import Value
 from app.domain.answers.asking import Circumstances
+from app.domain.characters import Team
 from app.domain.how_to_run import Step
 from app.domain.night.telling import prepared
+from app.domain.setup.checklist import candidates, table_of
+from app.domain.setup.counts import base
+from app.domain.setup.decisions import decision_of
+from app.domain.setup.rules import Rule
 from app.domain.words import Message, say
 
 # Rows of what happens by day of itself: their key ends with one of these moments.
 _TABLE = (["any_time"], ["day"], ["claims"], ["asks"])
+# With one of these a step says itself whom the Storyteller may pick.
+_LIMITS = frozenset({"alive_minions", "neighbours", "line"})
+_SIDES = frozenset({"good", "evil"})
+
+
+def picked(scene: Scene, allowed: Sequence[int], bounds: tuple[int, int], step: Step) -> tuple[int, ...]:
+    """Whom the Storyteller could pick where the step asks for somebody, as many as there have to be, or one;
+    none where only words say whom the rules mean (`reason`), or the table decides."""
+    limited = step.get("among") in _LIMITS or bool(_SIDES & set(step.get("not") or ()))
+    if step.get("reason") or (_is_tables(scene) and not limited):
+        return ()
+    if step.get("among") == "line":
+        return _in_line(scene, bounds)
+    laid = (s.step for s in scene.row.steps if s.step.do == "place" and s.step.get("on") == "chosen")
+    return _some(scene, _as_decided(scene, allowed, next(laid, step)), max(bounds[0], 1), step)
 
 
 def seats(scene: Scene, allowed: Sequence[int], most: int, step: Step) -> tuple[int, ...]:
-    """So many of the allowed seats, the same as long as the game and the turn stay the same: such as the
-    row's answer can be made of, where it has one. None where the table decides: who has said a word, say."""
-    if scene.row.key.split(":")[2:3] in _TABLE:
-        return ()
+    """So many of the allowed seats for a token, the same as long as the game and the turn stay the same: such
+    as the row's answer can be made of, where it has one, or the setup asks for. None where the table
+    decides: who has said a word, say."""
+    return () if _is_tables(scene) else _some(scene, _as_decided(scene, allowed, step), most, step)
+
+
+def _is_tables(scene: Scene) -> bool:
+    return scene.row.key.split(":")[2:3] in _TABLE
+
+
+def _some(scene: Scene, allowed: Sequence[int], most: int, step: Step) -> tuple[int, ...]:
     told = [group for value in _values(scene) if len(group := _meant(scene, value)) == most]
     told = [group for group in told if set(group) <= set(allowed)]
     if told:
         return told[scene.turn % len(told)]
-    order = _by_chance(scene, allowed, step)
+    order = _by_chance(scene, allowed, most, step)
     start = scene.turn * most % len(order) if order else 0
     return tuple([*order, *order][start : start + min(most, len(order))])
 
 
-def character(scene: Scene, allowed: Sequence[str]) -> str | None:
-    """One of the allowed characters."""
-    order = _chance(scene, "character").sample(allowed, len(allowed))
-    return order[scene.turn % len(order)] if order else None
+def _as_decided(scene: Scene, allowed: Sequence[int], step: Step) -> Sequence[int]:
+    """Of the allowed seats those on which the decision before the game lays such a token: opposite the
+    holder, beside the Demon."""
+    game, ability = scene.game, scene.row.ability or ""
+    text = str(step.get("reminder") or "").casefold()
+    wanted: set[int] = set()
+    for rule in (rule for rule in table_of(game).rules(ability) if rule.kind == "decide"):
+        decision = decision_of(ability, rule)
+        for row in decision.place:
+            if (row.turn and step.do == "turn") or (text and (row.reminder or "").casefold() == text):
+                wanted |= set(candidates(game, decision, row))
+    return [seat for seat in allowed if seat in wanted] or allowed
+
+
+def line(scene: Scene, most: int) -> tuple[int, ...]:
+    """The seats that can stand in one line with the holder, with so many beside them."""
+    around = _around(scene)
+    return tuple(dict.fromkeys((*around[: most - 1], *around[::-1][: most - 1])))
+
+
+def _in_line(scene: Scene, bounds: tuple[int, int]) -> tuple[int, ...]:
+    """So many Minions as such a table has with this character, some on either side of the holder."""
+    game = scene.game
+    more = (rule.get("by")[0] for rule in table_of(game).rules(scene.row.ability or "") if _adds(rule))
+    count = min(max(base(game.player_count).minion + sum(more), bounds[0]), bounds[1])
+    around, left = _around(scene), 1 + (count // 2 - 1 + scene.turn) % max(1, count - 1)
+    return tuple(dict.fromkeys((*around[:left], *around[::-1][: count - left])))
+
+
+def _adds(rule: Rule) -> bool:
+    return rule.kind == "count" and rule.get("team") == Team.MINION and bool(rule.get("by"))
+
+
+def _around(scene: Scene) -> list[int]:
+    """The other seats clockwise from the holder's left, Travellers left out."""
+    game = scene.game
+    at = game.place(scene.row.seat or 0)
+    around = (*game.seats[at + 1 :], *game.seats[: max(at, 0)])
+    return [seat.id for seat in around if game.team(seat) is not Team.TRAVELLER]
+
+
+def characters(scene: Scene, allowed: Sequence[str], most: int) -> tuple[str, ...]:
+    """So many of the allowed characters. Of several at most one is an Outsider, and those come first that
+    nobody is, that the Demon was not told, and that somebody could say to be."""
+    if most == 1:
+        order = _chance(scene, "character").sample(allowed, len(allowed))
+        return (order[scene.turn % len(order)],) if order else ()
+    game = scene.game
+    played = {seat.character for seat in game.seats} | {seat.believes for seat in game.seats}
+    order = _chance(scene, f"characters {scene.turn}").sample(allowed, len(allowed))
+    order.sort(key=lambda c: (c in BELIEVERS, c in played, c in game.bluffs))
+    outsiders = [c for c in order if (found := game.character(c)) is not None and found.team is Team.OUTSIDER]
+    best = [c for c in order if c not in outsiders[1:]]
+    return tuple([*best, *outsiders[1:]][:most])
+
+
+def standing(scene: Scene, drawn: Sequence[str]) -> tuple[Message, ...]:
+    """Who is what is suggested, or that nobody is."""
+    cast = scene.states.cast
+    found = []
+    for character in drawn:
+        name = cast.name(character)
+        holder = next((seat for seat in cast.seats.values() if seat.character == character), None)
+        if holder is None:
+            found.append(say("{character} is not in play", character=name))
+        else:
+            found.append(say("{player} is the {character}", player=holder.player, character=name))
+    return tuple(found)
 
 
 def who(scene: Scene, suggested: Sequence[int]) -> tuple[Message, ...]:
@@ -61,13 +153,24 @@ def _meant(scene: Scene, value: Value) -> tuple[int, ...]:
     return tuple(s.id for s in game.seats if s.player in names)
 
 
-def _by_chance(scene: Scene, allowed: Sequence[int], step: Step) -> list[int]:
+def _by_chance(scene: Scene, allowed: Sequence[int], most: int, step: Step) -> list[int]:
     """Spread over the circle rather than the first seats; last those where this row has laid a token
-    already, and the holder only if nobody else is left."""
+    already. Only if there are not enough others the holder, the dead, and where the token takes an ability
+    away those who are no Townsfolk."""
+    alive = {seat.id for seat in scene.game.living}
+    useful = {seat.id for seat in scene.game.of_team(Team.TOWNSFOLK)} if _robs(scene) else alive
     marked = {on for text in {str(r.text) for r, _ in scene.game.reminders()} for _, on in scene.lying(text)}
     order = _chance(scene, str(step.get("reminder"))).sample(allowed, len(allowed))
-    order.sort(key=lambda seat: (seat in marked, seat == scene.row.seat))
-    return order
+    order.sort(key=lambda s: (s in marked, s == scene.row.seat, s not in alive, s not in useful))
+    best = [s for s in order if s != scene.row.seat and s in alive & useful]
+    return best if len(best) >= most else order
+
+
+def _robs(scene: Scene) -> bool:
+    """Whether the row lays a token that makes drunk or poisoned."""
+    rules = scene.states.rules(scene.row.ability or "").get("tokens", {})
+    laid = {str(s.step.get("reminder")) for s in scene.row.steps if s.step.do == "place"}
+    return any(rules.get(text, {}).get("does") in ("drunk", "poisoned") for text in laid)
 
 
 def _chance(scene: Scene, what: str) -> Random:

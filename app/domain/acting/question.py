@@ -26,10 +26,11 @@ class Ask(StrEnum):
 class Question:
     """One question of a row. `step` is the place of its step in the row. `least` and `most` bound how
     many are chosen. `seats` or `characters` are those that the rules allow: others may be chosen all
-    the same. `suggested` (seats) or `drawn` (a character) is a whole legal draft of what the Storyteller
-    picks, and `because` says who these are; a player's own choice has none. `answer` comes with ANSWER,
-    `outcome` and `victim` (a seat id) with DEATH. `about` is the player of whom a character is to be
-    named, where several are asked about in turn."""
+    the same. `suggested` (seats) or `drawn` (characters) is a whole legal draft of what the Storyteller
+    picks, and `because` says who these are; a player's own choice has none. `chosen` are the characters
+    that were named already where several are; `shown`: what is picked is only shown to somebody. `answer`
+    comes with ANSWER, `outcome` and `victim` (a seat id) with DEATH. `about` is the player of whom a
+    character is to be named, where several are asked about in turn."""
 
     step: int
     ask: Ask
@@ -40,10 +41,12 @@ class Question:
     seats: tuple[int, ...] = ()
     characters: tuple[str, ...] = ()
     suggested: tuple[int, ...] = ()
-    drawn: str | None = None
+    drawn: tuple[str, ...] = ()
     because: tuple[Message, ...] = ()
     answer: Answer | None = None
     outcome: Outcome | None = None
     victim: int | None = None
     cause: str | None = None
     about: int | None = None
+    chosen: tuple[str, ...] = ()
+    shown: bool = False

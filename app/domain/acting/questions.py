@@ -16,9 +16,13 @@ from app.domain.events import CharacterChanged
 from app.domain.game import Game, Seat
 from app.domain.how_to_run import Step
 from app.domain.night.model import RowStep
+from app.domain.setup.counts import base
 from app.domain.town import demons, to_be_told
 from app.domain.words import say
 
+# What is shown, and what is done, after a pick.
+_SHOWS = frozenset({"show_card", "show_character", "point"})
+_DOES = frozenset({"place", "move", "remove", "kill", "revive", "become", "turn", "swap", "spend", "gain"})
 _NAMED_TEAMS = {
     "townsfolk": Team.TOWNSFOLK,
     "outsider": Team.OUTSIDER,
@@ -28,9 +32,11 @@ _NAMED_TEAMS = {
 }
 
 
-def bounds(step: Step) -> tuple[int, int]:
-    """How many are chosen: least and most."""
+def bounds(step: Step, minions: int = 1) -> tuple[int, int]:
+    """How many are chosen: least and most. `minions`: how many Minions this table has."""
     count = step.get("count", 1)
+    if count == "minions":
+        return minions, minions
     if isinstance(count, (list, tuple)) and len(count) == 2:
         return int(count[0]), int(count[1])
     return (int(count), int(count)) if isinstance(count, int) else (1, 1)
@@ -45,17 +51,17 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
     if step.get("who") == "storyteller" and (dealt := _dealt(scene)):
         scene.choose(dealt, None)
         return None
-    least, most, may_refuse = _as_believed(scene) or (*bounds(step), bool(step.get("may_refuse")))
+    picks = step.get("who") == "storyteller"
+    believed = None if picks else _as_believed(scene)
+    least, most, may_refuse = believed or (*bounds(step, minions_of(scene)), bool(step.get("may_refuse")))
     allowed = tuple(seat.id for seat in scene.game.seats if _allowed(scene, step, seat))
-    if step.get("who") == "storyteller" and (settled := _heir(scene)):
+    if picks and (settled := _heir(scene)):
         scene.choose(settled, None)
         return None
-    if not allowed and step.get("who") == "storyteller":
+    if not allowed and picks:
         scene.choose((), None)
         return None
-    # Of other steps the rules know less than their words say whom the Storyteller may pick.
-    picks = step.get("who") == "storyteller" and step.get("among") == "neighbours"
-    draft = drafts.seats(scene, allowed, max(most, 1), step) if picks else ()
+    draft = drafts.picked(scene, allowed, (least, max(most, 1)), step) if picks else ()
     return Question(
         step=at,
         ask=Ask.PLAYERS,
@@ -66,7 +72,20 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
         seats=allowed,
         suggested=draft,
         because=drafts.who(scene, draft),
+        shown=picks and _is_shown(scene, at),
     )
+
+
+def minions_of(scene: Scene) -> int:
+    """How many Minions this table has; where it has none, how many such a table would have."""
+    return len(scene.game.of_team(Team.MINION)) or base(scene.game.player_count).minion
+
+
+def _is_shown(scene: Scene, at: int) -> bool:
+    """Whether what the Storyteller picks at this step is only shown to somebody: nothing is done with it."""
+    rest = [row_step.step.do for row_step in scene.row.steps[at + 1 :]]
+    until = rest[: rest.index("choose_players")] if "choose_players" in rest else rest
+    return bool(_SHOWS & set(until)) and not _DOES & set(until)
 
 
 def _as_believed(scene: Scene) -> tuple[int, int, bool] | None:
@@ -111,12 +130,16 @@ def _allowed(scene: Scene, step: Step, seat: Seat) -> bool:
         return False
     if among == "neighbours" and seat.id not in targets(scene, "neighbours", step).seats:
         return False
+    if among == "line" and seat.id not in drafts.line(scene, bounds(step)[1]):
+        return False
     if among == "alive_minions" and not (seat.alive and scene.game.team(seat) is Team.MINION):
         return False
     if among == "self":
         return seat.id == scene.row.seat
     barred = step.get("not") or ()
     if "self" in barred and seat.id == scene.row.seat:
+        return False
+    if seat.alignment is not None and seat.alignment.value in barred:
         return False
     if "travellers" in barred and scene.game.team(seat) is Team.TRAVELLER:
         return False
@@ -143,8 +166,10 @@ def _chose_before(scene: Scene, barred: Iterable[str]) -> set[int]:
 def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
     """A player chooses a character; or, where several are asked for after players, one for each of them."""
     least, most = bounds(step)
-    if most > 1 and scene.players:
+    if most > 1 and scene.players and _one_for_each(scene, step, at):
         return _guesses(scene, step, at)
+    if most > 1:
+        return _several(scene, step, at)
     given = scene.given(at)
     if given is not None:
         scene.choose(given.players, given.character)
@@ -164,7 +189,44 @@ def choose_character(scene: Scene, step: Step, at: int) -> Question | None:
         most=max(most, 1),
         may_refuse=bool(step.get("may_refuse")) or least == 0,
         characters=allowed,
-        drawn=drafts.character(scene, allowed) if step.get("who") == "storyteller" else None,
+        drawn=drafts.characters(scene, allowed, 1) if step.get("who") == "storyteller" else (),
+        shown=step.get("who") == "storyteller" and _is_shown(scene, at),
+    )
+
+
+def _one_for_each(scene: Scene, step: Step, at: int) -> bool:
+    """Whether the characters are for the players chosen before, rather than so many beside them."""
+    before = [s.step for s in scene.row.steps[:at] if s.step.do == "choose_players"]
+    players, characters = before[-1].get("count") if before else None, step.get("count")
+    return players == characters or isinstance(players, list | tuple) or isinstance(characters, list | tuple)
+
+
+def _several(scene: Scene, step: Step, at: int) -> Question | None:
+    """Several characters for nobody in particular, one tap each or all at once; the answers lie together as
+    a JSON list, and null ends it before there are as many as there may be."""
+    given = scene.given(at)
+    said = [] if given is None or given.words is None else list(json.loads(given.words))
+    chosen = [one for one in said if one is not None]
+    for one in chosen:
+        scene.choose((), one)
+    least, most = bounds(step)
+    allowed = tuple(c for c in characters_from(scene, step.get("from") or ()) if c not in chosen)
+    if len(said) > len(chosen) or len(chosen) >= most or not allowed:
+        return None
+    picks = step.get("who") == "storyteller"
+    draft = drafts.characters(scene, allowed, most - len(chosen)) if picks else ()
+    return Question(
+        step=at,
+        ask=Ask.CHARACTERS,
+        words=say("{text}", text=step.text),
+        least=least,
+        most=most,
+        may_refuse=len(chosen) >= least or bool(step.get("may_refuse")),
+        characters=allowed,
+        drawn=draft,
+        because=drafts.standing(scene, draft),
+        chosen=tuple(chosen),
+        shown=picks and _is_shown(scene, at),
     )
 
 
@@ -179,11 +241,15 @@ def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
         return None
     about = scene.players[len(said)]
     seat = scene.game.seat(about)
+    allowed = characters_from(scene, step.get("from") or ())
+    picks = step.get("who") == "storyteller"
+    fresh = tuple(c for c in allowed if c not in said) if picks else ()
     return Question(
         step=at,
         ask=Ask.CHARACTERS,
         words=say("{player} is the…", player="?" if seat is None else seat.player),
-        characters=characters_from(scene, step.get("from") or ()),
+        characters=fresh or allowed,
+        drawn=drafts.characters(scene, fresh, 1),
         about=about,
     )
 

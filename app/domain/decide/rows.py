@@ -32,16 +32,14 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
         found.seat(game, seat)
     if command.words is not None and not _is_value(command.words):
         raise Refused(say("Something in this form was not understood."))
-    given = Given(command.row, command.step, command.players, command.character, command.words)
-    if question.ask is Ask.DEATH:
-        given = _with_death(game, given, question.victim)
-    elif question.about is not None:
-        given = _with_guess(game, given)
+    given = _given(game, command, question)
     events: list[e.Event] = [e.StepAnswered(given)]
     by_day = game.phase.kind is PhaseKind.DAY
     if by_day and question.about is not None and row.seat is not None and command.character is not None:
         events.append(e.ClaimMade(Claim(row.seat, game.phase, command.character, about=question.about)))
-    if question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
+    if question.shown:
+        events += _picked(game, row, question, given)
+    elif question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
         events.append(e.ChoiceMade(_choice(game, row, given)))
     if question.ask is Ask.ANSWER and given.words is not None:
         events.append(e.AnswerShown(_shown(game, row, given.words, question.answer)))
@@ -49,6 +47,18 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
     for event in events:
         after = evolve(after, event)
     return [*events, *_completed(after, command.row)]
+
+
+def _given(game: Game, command: c.AnswerStep, question: Question) -> Given:
+    """The answer, together with what was said before where the step is answered bit by bit."""
+    given = Given(command.row, command.step, command.players, command.character, command.words)
+    if question.ask is Ask.DEATH:
+        return _with_death(game, given, question.victim)
+    if question.about is not None:
+        return _with_guess(game, given)
+    if question.ask is Ask.CHARACTERS and question.most > 1:
+        return _with_several(game, given, question)
+    return given
 
 
 def _shown(game: Game, row: Row, words: str, answer: Answer | None) -> Shown:
@@ -104,6 +114,34 @@ def _with_guess(game: Game, given: Given) -> Given:
     before = next((g for g in game.given if (g.row, g.step) == (given.row, given.step)), None)
     said = [] if before is None or before.words is None else list(json.loads(before.words))
     return replace(given, words=json.dumps([*said, given.character]))
+
+
+def _with_several(game: Game, given: Given, question: Question) -> Given:
+    """Characters named one by one or all at once are kept together, in their order; null says that there
+    are no more."""
+    named = json.loads(given.words) if given.words else [given.character]
+    known = isinstance(named, list) and all(one is None or _is_known(game, one) for one in named)
+    if not known:
+        raise Refused(say("Something in this form was not understood."))
+    said = list(dict.fromkeys([*question.chosen, *named]))[: question.most]
+    latest = next((one for one in reversed(said) if one is not None), None)
+    return replace(given, character=latest, words=json.dumps(said))
+
+
+def _is_known(game: Game, character: object) -> bool:
+    return isinstance(character, str) and game.character(character) is not None
+
+
+def _picked(game: Game, row: Row, question: Question, given: Given) -> list[e.Event]:
+    """What the Storyteller has picked to be shown, once it is whole."""
+    if question.ask is Ask.CHARACTERS:
+        told = json.loads(given.words) if given.words else [given.character]
+        if question.most > len(told) and None not in told:
+            return []
+    else:
+        told = [seat.player for i in given.players if (seat := game.seat(i)) is not None]
+    words = json.dumps([one for one in told if one is not None], ensure_ascii=False)
+    return [e.AnswerShown(Shown(game.phase.number, row.key, row.seat, words))]
 
 
 def _choice(game: Game, row: Row, given: Given) -> Choice:

@@ -111,10 +111,15 @@ class StepView:
     @property
     def private(self) -> tuple[Message, ...]:
         """What is for the Storyteller alone while the town may see the screen."""
-        why = () if self.question is None else self.question.why
+        asked = self.question
+        why = () if asked is None else (*map(_suggested, asked.because), *asked.why)
         states = [chip.text for chip in self.chips]
         settled = () if self.settled is None or self.settled.line is None else (self.settled.line,)
         return tuple(dict.fromkeys((*self.truth, *settled, *states, *why)))
+
+
+def _suggested(why: Message) -> Message:
+    return say("Suggested: {what}", what=str(why))
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,8 @@ class QuestionView:
     """What a row asks. `ask`: players, seats, characters, answer or death. `allowed` are the seats that
     the rules allow; `tokens` the characters to choose from; `why` the reasons of a death or an answer;
     `about` the player of whom a character is named. `draft` is one whole answer, on wish, and `drawn` a
-    whole draft of a character; `because` says why these are suggested."""
+    whole draft of characters; `because` says why these are suggested. `chosen` are the characters named
+    already where several are."""
 
     key: str
     step: int
@@ -66,7 +67,8 @@ class QuestionView:
     suggested: tuple[int, ...] = ()
     before: tuple[Message, ...] = ()
     about: int | None = None
-    drawn: TokenView | None = None
+    drawn: tuple[TokenView, ...] = ()
+    chosen: tuple[TokenView, ...] = ()
     because: tuple[Message, ...] = ()
     draft: AnswerView | None = None
     turn: int = 0
@@ -78,6 +80,11 @@ class QuestionView:
         """What the brass answer sends: the truth, or where nothing true may be told a good lie."""
         kinds = ("again", "false") if self.false else ("true",)
         return next((one.words for kind in kinds for one in self.answers if one.kind == kind), "")
+
+    @property
+    def drawn_words(self) -> str:
+        """What the tap on a draft of characters sends: all of them at once."""
+        return json.dumps([token.id for token in self.drawn])
 
     @property
     def shape(self) -> str:
@@ -111,7 +118,7 @@ def question_view(game: Game, row: Row, question: Question, turn: int = 0) -> Qu
         most=question.most,
         may_refuse=question.may_refuse,
         allowed=question.seats,
-        tokens=tuple(t for c in question.characters if (t := token_of(game, c)) is not None),
+        tokens=_tokens(game, question.characters),
         answers=answers,
         why=why,
         free=question.answer is not None and question.answer.free,
@@ -119,13 +126,18 @@ def question_view(game: Game, row: Row, question: Question, turn: int = 0) -> Qu
         suggested=question.suggested,
         before=tuple(_shown_before(game, row)) if question.ask is Ask.ANSWER else (),
         about=question.about,
-        drawn=token_of(game, question.drawn),
+        drawn=_tokens(game, question.drawn),
+        chosen=_tokens(game, question.chosen),
         because=question.because,
         draft=_draft(game, question.answer, turn),
         turn=turn,
         suggests=_suggests(question),
         false=question.answer is not None and question.answer.false,
     )
+
+
+def _tokens(game: Game, characters: Iterable[str]) -> tuple[TokenView, ...]:
+    return tuple(found for c in characters if (found := token_of(game, c)) is not None)
 
 
 def _suggests(question: Question) -> bool:

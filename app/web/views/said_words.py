@@ -118,6 +118,7 @@ _OTHERS: Mapping[str, Said] = MappingProxyType(
                 "dead": say("the dead"),
                 "any": say("all players"),
                 "alive_minions": say("living Minions"),
+                "line": say("those in one line with them"),
                 "neighbours": say("their nearest living neighbours"),
                 "self": say("only themself"),
                 "nominee": say("only the nominee"),
@@ -130,6 +131,8 @@ _OTHERS: Mapping[str, Said] = MappingProxyType(
                 "chosen_before": say("anybody chosen before"),
                 "demon": say("the Demon"),
                 "other_demons": say("other Demons"),
+                "good": say("good players"),
+                "evil": say("evil players"),
                 "travellers": say("Travellers"),
             }
         ),
