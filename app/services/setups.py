@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
@@ -31,6 +32,7 @@ from app.domain.setup import (
     tokens,
 )
 from app.domain.setup.bluffs import draw
+from app.domain.setup.places import seating_problems
 from app.domain.setup.standing_in import token_rules
 from app.domain.words import say
 from app.storage.queries import Lists
@@ -86,10 +88,13 @@ def last_characters(lists: Lists) -> dict[str, str]:
     return found
 
 
-def dealt(game: Game, rng: Random, had: Mapping[str, str] = MappingProxyType({})) -> list[Event]:
-    """The tokens of the bag given out, those that were out before among them. Whoever draws another
-    token than their own, and whose is not chosen yet, gets one chosen now. `had`: what players (by name)
-    had last time, and do not get again as far as that can be."""
+def dealt(
+    game: Game, rng: Random, had: Mapping[str, str] = MappingProxyType({}), rest: bool = False
+) -> list[Event]:
+    """The tokens of the bag given out, those that were out before among them; or the `rest` of them, and
+    whoever holds one keeps it. Whoever draws another token than their own, and whose is not chosen yet,
+    gets one chosen now. `had`: what players (by name) had last time, and do not get again as far as that
+    can be."""
     travellers = {seat.id for seat in game.travellers}
     if not game.bag:
         raise Refused(say("The bag is empty: fill it first."))
@@ -102,21 +107,49 @@ def dealt(game: Game, rng: Random, had: Mapping[str, str] = MappingProxyType({})
         seating=seating(table, game.bag),
     )
     players = {seat.id: seat.player for seat in game.seats}
+    held = {s.id: s.character for s in game.seats if rest and s.character and s.id not in travellers}
 
-    def repeats(hands: tuple[Hand, ...]) -> int:
-        return sum(had.get(players[hand.seat]) in (hand.character, hand.believes) for hand in hands)
+    def wrong(hands: tuple[Hand, ...]) -> tuple[int, int]:
+        again = sum(had.get(players[hand.seat]) in (hand.character, hand.believes) for hand in hands)
+        return (_misplaced(game, hands) if held and bag.seating else 0, again)
 
-    attempts = (deal(table, bag, list(players), rng, travellers) for _ in range(ATTEMPTS if had else 1))
-    hands = min(attempts, key=repeats)
+    tries = ATTEMPTS if had or (held and bag.seating) else 1
+    attempts = (_keeping(deal(table, bag, list(players), rng, travellers), held) for _ in range(tries))
+    hands = min(attempts, key=wrong)
     pairs = tuple((s.character, s.token) for s in standing)
     return following(
         game,
         [
-            *gathering(game),
+            *([] if held else gathering(game)),
             c.FillBag(game.bag, pairs),
-            c.Deal(tuple((hand.seat, hand.character, hand.believes) for hand in hands)),
+            c.Deal(tuple((h.seat, h.character, h.believes) for h in hands if h.seat not in held)),
         ],
     )
+
+
+def _keeping(hands: tuple[Hand, ...], held: Mapping[int, str]) -> tuple[Hand, ...]:
+    """The hands with those that are held where they are, by swaps; a token that is not in the bag stays
+    with its seat, too, and the one that the seat would have drawn is left over."""
+    found = {hand.seat: hand for hand in hands}
+    for seat, character in held.items():
+        mine = found.get(seat)
+        there = next(
+            (h for h in found.values() if h.character == character and held.get(h.seat) != character), None
+        )
+        if there is None or (mine is not None and mine.character == character):
+            continue
+        found[seat] = replace(there, seat=seat)
+        del found[there.seat]
+        if mine is not None:
+            found[there.seat] = replace(mine, seat=there.seat)
+    return tuple(found.values())
+
+
+def _misplaced(game: Game, hands: tuple[Hand, ...]) -> int:
+    """How many would sit elsewhere than a rule wants."""
+    at = {hand.seat: hand.character for hand in hands}
+    seats = tuple(replace(seat, character=at.get(seat.id, seat.character)) for seat in game.seats)
+    return len(seating_problems(replace(game, seats=seats)))
 
 
 def standing_in(game: Game, rng: Random) -> tuple[StandIn, ...]:

@@ -64,11 +64,13 @@ def fill(request: Request, game_id: GameId, program: ProgramDep, form: FormDep) 
 
 @router.post("/games/{game_id}/setup/deal")
 def deal(request: Request, game_id: GameId, program: ProgramDep, form: FormDep) -> Response:
-    """Give the tokens of the bag out at random, keeping to whoever must sit beside whom."""
+    """Give the tokens of the bag out at random, keeping to whoever must sit beside whom; or the rest of
+    them, where some players have theirs."""
     given = fields(form)
     rng = Random(given.get("seed") or secrets.token_hex(8))  # noqa: S311
     had = setups.last_characters(program.store.lists) if given.get("fresh") == "1" else {}
-    return _played(request, game_id, program, given, lambda game: setups.dealt(game, rng, had))
+    rest = given.get("rest") == "1"
+    return _played(request, game_id, program, given, lambda game: setups.dealt(game, rng, had, rest))
 
 
 @router.post("/games/{game_id}/setup/gather")
