@@ -146,7 +146,8 @@ def test_words_of_every_kind_are_shown_and_never_run(app: FastAPI, client: TestC
 @pytest.mark.parametrize("way", ["file", "paste"])
 def test_names_of_every_writing_go_out_as_they_came(app: FastAPI, client: TestClient, way: str) -> None:
     names = {
-        "cyr": "Тёмный Дух", "heb": "מגדת", "thai": "ผู้กล้า", "de": "Bürger", "emo": "\U0001f469\u200d\U0001f680 Astro",
+        "cyr": "Тёмный Дух", "heb": "מגדת", "thai": "ผู้กล้า", "de": "Bürger",
+        "emo": "\U0001f469\u200d\U0001f680 Astro",
         "nfc": normalize("NFC", "Démone"), "nfd": normalize("NFD", "Démone"), "démone_ppp": "Zwei",
         "占卜": "占卜师",
     }  # fmt: skip
