@@ -187,6 +187,10 @@ def _named_tokens(words: list[Word], scene: Scene) -> list[str]:
     """The characters whose tokens are meant, not those to whom they are shown."""
     cut = place_of(words, "to")
     words = words[:cut] if cut > 0 else words
+    of = next(
+        (p for p, w in enumerate(words) if w.low == "of" and words[p - 1].low in ("token", "tokens")), 0
+    )
+    words = words[:of] if of and low_set(words[of:]) & {"player", "players"} else words
     found: list[str] = []
     place = 0
     while place < len(words):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.almanac.names import fold
-from app.almanac.prose.lexicon import TEAM_WORDS
+from app.almanac.prose.lexicon import STATES, TEAM_WORDS
 from app.almanac.prose.words import Word
 
 _LONGEST_NAME = 5
@@ -45,12 +45,27 @@ class Cast:
     def named_at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
         """The character named at a place, as ("self" or its id, the place behind the name)."""
         word = words[place]
+        if self._is_own_in_small(words, place):
+            return "self", place + 1
         if not word.raw[:1].isupper() or word.kind not in ("word", "name"):
             return None
         first = fold(_without_possessive(word.low)) if word.kind == "word" else ""
         if first and first not in self._firsts and first not in self.names.firsts:
             return None
         return self._longest(words, place)
+
+    def _is_own_in_small(self, words: Sequence[Word], place: int) -> bool:
+        """ "Wake the sculptor": the character's own name, of one word, without its capital."""
+        word = words[place]
+        named = word.kind == "word" and place > 0 and words[place - 1].low == "the" and word.raw.islower()
+        if not named or fold(_without_possessive(word.low)) not in self.own or word.low in STATES:
+            return False
+        return place + 1 == len(words) or words[place + 1].low not in (
+            "player",
+            "players",
+            "token",
+            "character",
+        )
 
     def _longest(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
         found: tuple[str, int] | None = None

@@ -117,9 +117,16 @@ def _goes_on(words: Sequence[Word], current: Head | None, head: Head, place: int
     return low in ("they", "players", "you", "both", "all") or joined == "or" or current.maybe
 
 
+def _is_thing(word: Word) -> bool:
+    """Whether a word can be what is shown; "one good" (and one evil character) is none yet."""
+    return word.low in _SHOWN or word.caps or word.kind == "name" or word.raw[:1].isupper()
+
+
 def _elliptic(words: Sequence[Word], current: Head, place: int) -> bool:
     """Whether the part names one more thing to show ("then the Imp token") or to put somewhere."""
     if current.act not in (Act.SHOW, Act.GIVE, Act.HOLD, Act.PUT) or words[place - 1].low == "or":
+        return False
+    if current.act is not Act.PUT and not any(map(_is_thing, words[current.verb + 1 : place])):
         return False
     word = words[place]
     starts = word.low in DETERMINERS or word.caps or word.kind == "name" or word.raw[:1].isupper()

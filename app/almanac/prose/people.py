@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from app.almanac.names import fold
-from app.almanac.prose.lexicon import PRONOUNS, TEAM_WORDS, listed, number_of
+from app.almanac.prose.lexicon import PRONOUNS, STATES, TEAM_WORDS, listed, number_of
 from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.scene import Scene
 from app.almanac.prose.words import Word
@@ -16,6 +16,7 @@ _CHOSEN = listed(
     swapped nominated"""
 )
 _PICK = listed("pick choice selection")
+_SHORTEST_NOUN = 5
 _ORDINAL = listed("the a first second 1st 2nd one player player's token , .")
 _CHOSE = listed("chose choose chooses picked pointed selected points guessed attacked attacks targeted")
 _ALL = listed("everyone everybody")
@@ -94,7 +95,16 @@ def by_token(run: list[Word], scene: Scene) -> str | None:
             name = scene.tokens.get(fold(word.low.removesuffix("'s")))
             if name is not None:
                 return name
-    return None
+    return _by_noun(run, scene)
+
+
+def _by_noun(run: list[Word], scene: Scene) -> str | None:
+    """ "Their grandchild": the same in small letters, at the end and owned by somebody."""
+    if len(run) < 2 or run[-1].kind != "word" or run[-1].low in STATES or len(run[-1].low) < _SHORTEST_NOUN:
+        return None
+    owned = run[-2].low.endswith(("'s", "s'")) or run[-2].low in ("their", "his", "her", "its")
+    folded = fold(run[-1].low)
+    return scene.tokens.get(folded) or scene.cast.token_called(folded) if owned else None
 
 
 def _by_words(lows: list[str], heard: set[str]) -> str | None:
