@@ -108,7 +108,9 @@
   });
   document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => { if (streams(ctx.sourceElement) && ctx.response.status > 428) anew(ctx.sourceElement); });
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => { if (ctx.response && !streams(ctx.sourceElement)) linked(); });
-  document.addEventListener("htmx:sse:error", missed);
+  // What a link that was taken back opened is not looked for any more: whoever tries too often must wait, right or not.
+  document.addEventListener("htmx:sse:error", ({ target, detail }) => { if (detail?.status === 404) target.dataset.gone = ""; missed(); });
+  document.addEventListener("htmx:sse:before:connection", (event) => { if (event.target.matches("[data-gone]")) event.preventDefault(); });
   document.addEventListener("htmx:sse:after:connection", linked);
   document.addEventListener("click", (event) => event.target.closest?.("[data-dismiss]")?.closest(".notice").remove());
 })();

@@ -7,7 +7,9 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.devices import Open
+from app.domain import commands as c
+from app.services.sharing import TOWN, Sharing
+from tests.e2e.devices import Open, link
 from tests.e2e.house import House, Screen
 from tests.e2e.rows import Night
 
@@ -96,6 +98,20 @@ def test_a_history_is_not_behind_a_covered_grimoire(device: Open, house: House) 
     expect(page.locator("#cover")).to_be_visible()
     page.goto(f"{evening.url}/history")
     expect(page.locator("#cover")).to_be_visible()
+
+
+def test_a_link_that_was_taken_back_is_not_tried_again_and_again(device: Open, house: House) -> None:
+    evening = house.evening(7).night()
+    page = device("landscape")
+    asked: list[int] = []
+    page.on("response", lambda answer: asked.append(answer.status) if "/live" in answer.url else None)
+    page.goto(link(evening, TOWN))
+    page.wait_for_function("window.htmx")
+    Sharing(house.program.store, house.program.feed, "").revoke(evening.id, TOWN)
+    evening.act(c.BeginDay(1))
+    expect(page.locator("[data-town-lost]")).to_be_visible(timeout=12_000)
+    page.wait_for_timeout(3000)
+    assert asked == [200, 404]
 
 
 def test_a_finger_that_trembles_thrice_answers_once(screens: type[Screen], house: House) -> None:
