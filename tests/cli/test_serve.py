@@ -54,9 +54,12 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """End it; its status, and what it wrote on standard error."""
         self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=20)
-        self.said += out.splitlines()
-        return self.process.returncode, err
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        # What has been read ahead of the line with the address is not lost, as it would be with `communicate`.
+        self.said += self.process.stdout.read().splitlines()
+        err = self.process.stderr.read()
+        return self.process.wait(20), err
 
 
 @pytest.fixture

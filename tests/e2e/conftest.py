@@ -18,6 +18,9 @@ from tests.e2e.devices import SCREENS, Open
 from tests.e2e.house import House, Screen
 from tests.needs import missing
 
+# What differs is said there, too.
+pytest.register_assert_rewrite("tests.e2e.storyteller", "tests.e2e.rows", "tests.e2e.nights")
+
 # The browser asks nobody outside anything, and paints without a graphics card.
 QUIET = [
     "--no-sandbox",

@@ -50,7 +50,7 @@ class Storyteller:
         assert box is not None, what
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         at, near_x, near_y = self._last
-        soon = 0.33 - (time.monotonic() - at)
+        soon = 0.45 - (time.monotonic() - at)
         if soon > 0 and abs(x - near_x) < 26 and abs(y - near_y) < 26:
             self.page.wait_for_timeout(soon * 1000)
         what.tap()
