@@ -29,7 +29,7 @@ def became(clause: Clause, scene: Scene) -> list[Made]:
 
 def character_named(words: list[Word], scene: Scene) -> str | None:
     heard = low_set(words)
-    if heard & {"not-in-play", "out-of-play"}:
+    if heard & {"not-in-play", "out-of-play"} or "not in play" in " ".join(word.low for word in words):
         team = next((TEAM_WORDS[w.low] for w in words if w.low in TEAM_WORDS), None)
         return f"not_in_play_{team}" if team else "not_in_play"
     for place in range(len(words)):
@@ -48,6 +48,8 @@ def becomes(clause: Clause, scene: Scene) -> list[Made] | None:
     heard = low_set(behind)
     args = dict(who(subject_of(clause), scene, "chosen"))
     scene.subject = str(args["who"])
+    if low_set(clause.subject) & {"alignment", "alignments"}:
+        return [Made("turn", args | {"to": "same_as_chosen" if "that" in heard else side_of(heard)})]
     if heard & {"alive", "resurrected", "revived"}:
         return [Made("revive", args)]
     state = state_told(behind, args["who"], heard)
@@ -125,6 +127,10 @@ def changed(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("turn", dict(who(subject_of(clause), scene, "chosen")) | {"to": side_of(heard)})]
     if says_reminder(clause.words):
         return [Made("move", {"reminder": scene.reminder} if scene.reminder else {})]
+    into = place_of(clause.words, "into")
+    if head.subject is not None and into > head.verb:
+        to = character_named(clause.words[into + 1 :], scene)
+        return [Made("become", dict(who(clause.subject, scene, "chosen")) | ({"to": to} if to else {}))]
     if heard & {"character", "characters", "token", "role"}:
         return became(clause, scene) if head.subject is None else becomes(clause, scene)
     return None

@@ -14,7 +14,7 @@ _HOLDING = listed("remember pretend try avoid wait recommend consider")
 _IF = listed("if when whenever unless")
 _SHOWN = listed(
     """token tokens card cards thumb thumbs thumbs-up thumbs-down fingers finger bluffs grimoire character
-    characters sign signal"""
+    characters sign signal role roles"""
 )
 _PLACED = listed("by on next beside near to against")
 _REPORTING = frozenset({Act.ANNOUNCE, Act.TELL, Act.ASK, Act.DECIDE, Act.NOTE, Act.LET, Act.LEARN})

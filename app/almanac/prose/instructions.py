@@ -172,7 +172,7 @@ class Reader:
         """Make the pieces of a sentence; what was not understood goes with its neighbours."""
         commanded = any(made and not made[0].state for _, made in parts)
         if commanded:
-            parts = [(c, None if made and made[0].state else made) for c, made in parts]
+            parts = _without_states(parts)
         if not any(made for _, made in parts):
             self._note(sentence)
             return
@@ -235,6 +235,17 @@ class Reader:
         alone = step.do == "sleep" and clause.start == 0 and not self.conditional
         if alone and step.args.get("who") in (self.scene.awake, "self"):
             self.gate = self.standing
+
+
+def _without_states(parts: list[tuple[Clause, list[Made] | None]]) -> list[tuple[Clause, list[Made] | None]]:
+    """The parts without states that are only told; how long such a state lasts, its token lies."""
+    told = [made[0].args for _, made in parts if made and made[0].state]
+    until = next((args["until"] for args in told if "until" in args), None)
+    for _, made in parts:
+        for step in made or ():
+            if until and step.do == "place" and not step.state:
+                step.args.setdefault("until", until)
+    return [(clause, None if made and made[0].state else made) for clause, made in parts]
 
 
 def _commands(clauses: list[Clause]) -> bool:

@@ -71,7 +71,7 @@ COMMANDS = _table(
         Act.TAP: "tap nudge touch poke pat",
         Act.OPEN: "open",
         Act.SLEEP: "tuck back sleep",
-        Act.USE: "use",
+        Act.USE: "use spend",
         Act.AFFLICT: "poison curse protect silence intoxicate bless",
         Act.CHOOSE: "choose select pick",
         Act.POINT: "point indicate gesture",
@@ -121,7 +121,7 @@ DEEDS = _table(
         Act.SHAKE: "shakes shake declines decline refuses refuse",
         Act.DIE: "dies die perishes perish",
         Act.LIVE: "remains remain survives survive lives live stays stay cannot can't",
-        Act.BECOME: "becomes become",
+        Act.BECOME: "becomes become joins join",
         Act.TURN: "turns turn",
         Act.CHANGE: "changes change",
         Act.SWAP: "swaps swap switches switch exchange exchanges trade trades",
@@ -144,7 +144,7 @@ DEEDS = _table(
             work applies apply means mean was were had did became wants want feels feel sees see
             makes prevents includes stands plays play comes come fails fail requires require
             provides causes allows allow looks look reads read depends serves nominate raise raises
-            participates""",
+            participates signals motions motion""",
     }
 )
 
@@ -183,9 +183,9 @@ OPENERS = listed(
 )
 DETERMINERS = listed(
     """the a an that this these those they each any every all both one either no nobody everyone
-    someone it he she their its his her another two three four five neither none anyone players
-    player storyteller good evil whoever which either some only whichever minions demons
-    townsfolk outsiders you your whose half nominations voting votes nothing"""
+    someone everybody somebody anybody it he she their its his her another two three four five
+    neither none anyone players player storyteller good evil whoever which either some only whichever minions
+    demons townsfolk outsiders you your whose half nominations voting votes nothing"""
 )
 RELATIVE = listed("who that which whom whose where")
 PRONOUNS = listed("they them their theirs themself themselves he him his she her it its")

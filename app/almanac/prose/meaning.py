@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from app.almanac.prose import bags, cards, changes, fates, marks, outcomes, players, speech, tokens
 from app.almanac.prose.clauses import Clause
+from app.almanac.prose.heads import Head
 from app.almanac.prose.lexicon import Act, listed
 from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set
 
+_GERUNDS = {
+    "placing": Act.PUT,
+    "putting": Act.PUT,
+    "adding": Act.PUT,
+    "attaching": Act.PUT,
+    "marking": Act.MARK,
+    "removing": Act.REMOVE,
+    "taking": Act.REMOVE,
+    "showing": Act.SHOW,
+    "pointing": Act.POINT,
+}
 _ASKS = listed("if whether about what why how")
 _CHOOSES = listed(
     "point points choose chooses select selects pick picks indicate indicates name names nominate nominates"
@@ -56,6 +69,8 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
     chooses = players.comes_to_choose(clause, scene)
     if chooses:
         return chooses
+    if verb in ("signals", "motions") and heard & {"player", "players", "character"}:
+        return players.chosen_by_player(clause, scene)
     if verb in ("tells", "tell", "says", "say") and "you" in heard:
         return _given_to_you(clause, scene)
     if verb in ("goes", "go", "comes", "come"):
@@ -77,8 +92,19 @@ def _given_to_you(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def _used(clause: Clause, scene: Scene) -> list[Made] | None:
     """A token is used to mark somebody, or the hand to show something."""
+    if clause.words[clause.main.verb].low == "spend":
+        return [Made("spend")] if "ability" in low_set(clause.words) else None
     sign = cards.sign_in(clause.words)
     return [Made("signal", sign)] if sign else tokens.used(clause, scene)
+
+
+def _by_doing(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "Note their choice by placing a token": the deed stands behind "by"."""
+    for place in range(clause.main.verb + 1, len(clause.words)):
+        act = _GERUNDS.get(clause.words[place].low)
+        if act is not None and clause.words[place - 1].low == "by":
+            return _COMMANDS[act](replace(clause, head=Head(place, act)), scene)
+    return None
 
 
 def _swapped(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -219,6 +245,8 @@ def steps_of(clause: Clause, scene: Scene) -> list[Made] | None:
         return marks.marked_by_mark(scene)
     reader = (_COMMANDS if head.subject is None else _DEEDS).get(head.act)
     made = players.eyes(clause, scene) or (reader(clause, scene) if reader else None)
+    if made is None and head.subject is None:
+        made = _by_doing(clause, scene)
     if made is None and head.subject is not None:
         who(clause.subject, scene, "awake")
     return made

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.almanac.prose.changes import character_named, side_of, state_told
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.fates import subject_of
+from app.almanac.prose.lexicon import until_of
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 
@@ -64,7 +65,7 @@ def has(clause: Clause, scene: Scene) -> list[Made] | None:
     """ "They now have that character's ability" is a gain; any other having is only told."""
     if "won" in low_set(clause.words):
         return wins(clause, scene)
-    if spent(clause):
+    if spent(clause) or (low_set(clause.words) >= {"used", "ability"} and not clause.main.maybe):
         return [Made("spend")]
     end = place_of(clause.words, "(", ",")
     heard = low_set(clause.words[:end] if end > 0 else clause.words)
@@ -98,6 +99,10 @@ def loses(clause: Clause, scene: Scene) -> list[Made] | None:
     if "ability" in heard or "abilities" in heard:
         args = dict(who(subject_of(clause), scene, "awake"))
         scene.subject = str(args["who"])
+        until = until_of([word.low for word in clause.words])
+        if until or heard & {"tonight", "tomorrow"}:
+            lost: dict[str, object] = {"reminder": "No Ability", "on": args["who"]}
+            return [Made("place", lost | ({"until": until} if until else {}), state=True)]
         return [Made("spend")]
     if heard & {"team", "game", "good", "evil"} or head.verb == len(clause.words) - 1:
         subject = low_set(subject_of(clause))

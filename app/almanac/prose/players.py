@@ -297,6 +297,8 @@ def pointed_at(clause: Clause, scene: Scene) -> list[Made] | None:
     head = clause.main
     words = clause.words[head.verb + 1 :]
     heard = low_set(words)
+    if "fingers" in heard:
+        return [Made("signal", {"signal": "fingers"})]
     if heard & _DIRECTIONS and not heard & {"player", "players"}:
         ways = heard & {"clockwise"} | heard & _BACKWARDS
         value = {"value": "clockwise" if "clockwise" in ways else "anti-clockwise"} if len(ways) == 1 else {}

@@ -76,8 +76,10 @@ def let(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("tell")]
     if heard & {"sleep", "asleep"} or {"close", "eyes"} <= heard:
         return [Made("sleep", who(clause.words[1:], scene, "awake"))]
-    if {"open", "eyes"} <= heard:
-        return [Made("wake", who(clause.words[1:], scene, "chosen"))]
+    if {"open", "eyes"} <= heard or heard & {"wake", "awaken", "attention"}:
+        run = clause.words[verb + 1 :]
+        scene.awake = str(who(run, scene, "chosen")["who"])
+        return [Made("wake", {"who": scene.awake})]
     return None
 
 
@@ -105,7 +107,7 @@ def announced(clause: Clause, scene: Scene) -> list[Made]:
     words, heard = clause.words, low_set(clause.words)
     head = clause.main
     speech = next((word.raw for word in words if word.kind == "speech"), None)
-    if (speech is None and heard & {"wins", "win", "won", "loses"}) or {"game", "over"} <= heard:
+    if (speech is None and heard & {"wins", "win", "won", "loses", "victory"}) or {"game", "over"} <= heard:
         sides = heard & {"good", "evil"}
         if "loses" in heard and len(sides) == 1:
             sides = frozenset({"good", "evil"}) - sides

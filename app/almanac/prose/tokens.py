@@ -208,6 +208,9 @@ def got(clause: Clause, scene: Scene) -> list[Made] | None:
 def handed(clause: Clause, scene: Scene) -> list[Made] | None:
     """A token is given to somebody."""
     named = [n for n in tokens_in(clause.words, scene, clause.main.verb) if not n.marks]
+    capitals = [p for p in range(clause.main.verb + 1, len(clause.words)) if clause.words[p].caps]
+    if not named and capitals and _is_last(clause.words, capitals[0]):
+        named = set_apart(clause.words, capitals[0], scene)
     if not named:
         return None
     on = who(clause.words[clause.main.verb + 1 : named[0].at], scene, "chosen")["who"]
@@ -237,6 +240,8 @@ def removed(clause: Clause, scene: Scene) -> list[Made] | None:
     head = clause.main
     if heard & _SHROUD:
         return revived(clause, scene)
+    if heard & {"sleep"}:
+        return put_to_sleep(clause, scene)
     if "night" in heard and heard & {"sheet", "token"} and not says_reminder(words):
         return None
     named = tokens_in(words, scene, 0 if head.subject else head.verb)
