@@ -117,6 +117,20 @@ def test_by_day_nothing_that_came_up_opens_by_itself_or_is_named(day: Table) -> 
     assert notes(seen) == ["Bob is the Virgin and Ann a Townsfolk: Ann is executed and dies; no vote."]
 
 
+def test_whom_the_storyteller_may_pick_is_no_sight_for_the_town(day: Table) -> None:
+    fibbin = day.program.library.resolve("fibbin")
+    assert fibbin is not None
+    day.act(c.AddFabled(fibbin))
+    opened = day.step(opens="fibbin:0:any_time")
+    lit = re.search(r'data-pick-allowed="([\d,]*)"', opened)
+    assert lit is not None
+    assert {int(seat) for seat in lit[1].split(",")} == {seat.id for seat in day.game.seats}
+    answers = opened.partition("step-foot")[2]
+    assert "As suggested" in answers
+    assert not any(name in answers for name in NAMES)
+    assert any(line.startswith("Suggested: ") for line in notes(opened, "step-note"))
+
+
 def test_a_prompt_is_done_or_dropped_and_the_day_is_there_again(day: Table) -> None:
     day.act(c.Nominate(day.seat("Ann"), day.seat("Bob")))
     (prompt,) = day.game.prompts

@@ -13,7 +13,7 @@ from app.domain.acting.targets import targets
 from app.domain.answers.answer import Answer
 from app.domain.characters import Alignment, Character, Team
 from app.domain.events import CharacterChanged
-from app.domain.game import Game, Seat
+from app.domain.game import Game, PhaseKind, Seat
 from app.domain.how_to_run import Step
 from app.domain.night.model import RowStep
 from app.domain.setup.counts import base
@@ -255,8 +255,12 @@ def _guesses(scene: Scene, step: Step, at: int) -> Question | None:
 
 
 def characters_from(scene: Scene, words: Iterable[str]) -> tuple[str, ...]:
-    """The characters that all these words fit, as the row has come so far."""
-    return characters_of(scene.game, words)
+    """The characters that all these words fit, as the row has come so far. By day others see the page, so
+    that it does not tell which good or evil characters are in play: only Travellers sit there openly."""
+    wanted = set(words)
+    if scene.game.stage is PhaseKind.DAY and "traveller" not in wanted:
+        wanted -= {"in_play", "not_in_play"}
+    return characters_of(scene.game, wanted)
 
 
 def characters_of(game: Game, words: Iterable[str]) -> tuple[str, ...]:

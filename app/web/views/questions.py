@@ -10,7 +10,7 @@ from typing import Any
 from app.domain.acting import Ask, Question
 from app.domain.answers.answer import Answer, Draft, Kind
 from app.domain.answers.reasons import ruling
-from app.domain.game import Game
+from app.domain.game import Game, PhaseKind
 from app.domain.night.model import Row
 from app.domain.words import Message, say
 from app.web.views.hands import HandView, hand_of_answer
@@ -117,7 +117,7 @@ def question_view(game: Game, row: Row, question: Question, turn: int = 0) -> Qu
         least=question.least,
         most=question.most,
         may_refuse=question.may_refuse,
-        allowed=question.seats,
+        allowed=_lit(game, question),
         tokens=_tokens(game, question.characters),
         answers=answers,
         why=why,
@@ -134,6 +134,15 @@ def question_view(game: Game, row: Row, question: Question, turn: int = 0) -> Qu
         suggests=_suggests(question),
         false=question.answer is not None and question.answer.false,
     )
+
+
+def _lit(game: Game, question: Question) -> tuple[int, ...]:
+    """The seats that are lit as allowed. By day others see the circle: there only who lives decides, which
+    all know, and not who is good or a Minion."""
+    if game.stage is not PhaseKind.DAY:
+        return question.seats
+    lives = {seat.alive for seat in game.seats if seat.id in question.seats}
+    return tuple(seat.id for seat in game.seats if seat.alive in lives)
 
 
 def _tokens(game: Game, characters: Iterable[str]) -> tuple[TokenView, ...]:
