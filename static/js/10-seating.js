@@ -11,7 +11,7 @@
   function measures(count, width, height) {
     if (width < 600) {
       const plate = count > 15 ? [54, 19] : count > 12 ? [62, 19] : [76, 36];
-      return { phone: true, plateLeast: plate[0], plateHeight: plate[1], most: 60, beside: 3, around: 3, pad: 2,
+      return { phone: true, plateLeast: plate[0], plateHeight: plate[1], most: 60, beside: 3, around: 3, pad: 4,
         discs: 6, mixed: 5, plates: 3, namesOnly: count > 12 };
     }
     return { phone: false, plateLeast: 88, plateHeight: count > 12 ? 40 : 45, most: 0.14 * Math.min(width, height), beside: 8,

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const room = () => document.querySelector(".room");
-  let kept = "";
+  let kept = "", headed = "";
 
   function show(open) {
     if (!room() || (room().dataset.list === "open") === open) return false;
@@ -27,13 +27,19 @@
     else if (event.target.closest?.("[data-list-close], .list .row")) show(false);
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && show(false)) event.preventDefault(); });
+  /* Another thing begins at its beginning, however far the one before was scrolled. */
+  function fromItsHead() {
+    const place = document.querySelector("#step .scroll"), head = place?.firstElementChild?.textContent ?? "";
+    if (place && head !== headed) place.scrollTop = 0;
+    headed = head;
+  }
   function stepInView() {
     const now = document.querySelector("#step .scroll .steps > .now"), place = now?.closest(".scroll");
     if (!place || place.scrollTop) return; // whoever scrolled reads something else
     place.scrollTop = Math.max(0, now.getBoundingClientRect().bottom - place.getBoundingClientRect().bottom + 6);
   }
 
-  const look = () => { keepInView(); stepInView(); };
+  const look = () => { keepInView(); fromItsHead(); stepInView(); };
   document.addEventListener("htmx:after:swap", look);
   look();
 })();

@@ -237,3 +237,12 @@ def test_every_look_of_the_day_is_sound_and_nothing_is_cut_off(
                 assert where["height"] >= 44, (address, box.inner_text())
         assert screen.page.evaluate(WHOLE), address
         screen.look_around()
+
+
+def test_on_a_phone_another_thing_begins_at_its_beginning(screens: type[Screen], house: House) -> None:
+    screen = screens(morning(house), "phone")
+    screen.one("#step .scroll").evaluate("place => { place.scrollTop = 999; }")
+    nominate(screen, "Ann", "Cid")
+    expect(screen.one("#step .vote-head")).to_be_in_viewport(ratio=0.9)
+    screen.one("#step").get_by_role("button", name="Call off").tap()
+    expect(screen.one("#step h2")).to_be_in_viewport(ratio=0.9)
