@@ -145,6 +145,7 @@ _GUIDE = re.compile(
     r"(?:the )?(?:storyteller|st)(?:'s|s')? (?:guide|instructions?|actions?|info(?:rmation)?|steps)"
 )
 _NAMED = re.compile(r"how to run .{1,40}")
+_OTHER_TONGUE = re.compile(r"[^:.!?\d]{2,30}")
 _SIDE_BY_SIDE = re.compile(r"\s*[/|()（）]\s*|\s[–—-]\s")
 
 
@@ -184,7 +185,7 @@ def section_titled(text: str) -> str | None:
         return HOW_TO_RUN
     if section is None:
         parts = [part for part in _SIDE_BY_SIDE.split(title) if part]
-        section = _BY_TITLE.get(parts[0]) if len(parts) == 2 else None
+        section = _BY_TITLE.get(parts[0]) if len(parts) == 2 and _OTHER_TONGUE.fullmatch(parts[1]) else None
     return section
 
 
