@@ -246,3 +246,16 @@ def test_on_a_phone_another_thing_begins_at_its_beginning(screens: type[Screen],
     expect(screen.one("#step .vote-head")).to_be_in_viewport(ratio=0.9)
     screen.one("#step").get_by_role("button", name="Call off").tap()
     expect(screen.one("#step h2")).to_be_in_viewport(ratio=0.9)
+
+
+def test_who_stands_beside_the_circle_is_named_in_one_line(screens: type[Screen], house: House) -> None:
+    evening = morning(house)
+    angel = house.program.library.resolve("angel")
+    assert angel is not None
+    screen = screens(evening.act(c.AddFabled(angel)))
+    name = screen.one("#middle").get_by_text("Angel").bounding_box()
+    token = screen.one(".beside-circle .token").bounding_box()
+    assert name is not None
+    assert token is not None
+    assert name["width"] > name["height"]
+    assert name["height"] < token["height"] == token["width"]
