@@ -56,7 +56,7 @@ class Server:
         self.process.send_signal(how)
         assert self.process.stdout is not None
         assert self.process.stderr is not None
-        # What has been read ahead of the line with the address is not lost, as it would be with `communicate`.
+        # What was read ahead of the line with the address is not lost, as `communicate` would lose it.
         self.said += self.process.stdout.read().splitlines()
         err = self.process.stderr.read()
         return self.process.wait(20), err
