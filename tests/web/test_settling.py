@@ -63,3 +63,15 @@ def test_a_sheet_for_nobody_is_refused(client: TestClient, new_game: NewGame) ->
     answer = client.get(f"{new_game()}/sheets/settle/nobody", headers={"HX-Request": "true"})
     assert answer.status_code == 422
     assert "nobody" in words(answer)
+
+
+def test_an_alchemists_ability_is_settled_with_the_bag_and_counts_there(
+    client: TestClient, new_game: NewGame, do: Do
+) -> None:
+    game = new_game()
+    do(game, "do/put-in-bag", character="alchemist", copies=1)
+    page = words(client.get(f"{game}/setup"))
+    assert "Alchemist: Minion ability" in page
+    assert "/sheets/settle/alchemist" in page
+    do(game, "do/settle", owner="alchemist", character="baron")
+    assert "Alchemist (Baron) trades two Townsfolk for two Outsiders" in words(client.get(f"{game}/setup"))

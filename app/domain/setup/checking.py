@@ -189,7 +189,7 @@ def _companions(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
                 missing.remove(other)
                 text = "{name} is in play, so {other} must be, too."
                 name = other if found is None else found.name
-                yield Problem(character, say(text, name=table.name(character), other=name))
+                yield Problem(character, say(text, name=table.called(character, in_play), other=name))
 
 
 def _copies(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:

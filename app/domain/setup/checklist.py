@@ -10,6 +10,7 @@ from random import Random
 from app.domain.characters import Alignment, Team
 from app.domain.game import Game, Seat
 from app.domain.setup.decisions import Decision, Placement, decision_of, decisions
+from app.domain.setup.rules import rules_of
 from app.domain.setup.standing_in import StandIn
 from app.domain.setup.table import Table
 
@@ -23,8 +24,18 @@ class Item:
 
 
 def table_of(game: Game) -> Table:
-    """The table of a game: its script, its players without Travellers, its Fabled and Loric."""
-    return Table(game.script, game.player_count, (*game.fabled, *game.loric), game.guests)
+    """The table of a game: its script, its players without Travellers, its Fabled and Loric, and what was
+    settled as the ability of whoever holds another's."""
+    fabled = (*game.fabled, *game.loric)
+    return Table(game.script, game.player_count, fabled, game.guests, lent=_lent(game))
+
+
+def _lent(game: Game) -> Iterator[tuple[str, str]]:
+    for made in game.settled:
+        holder = game.character(made.character)
+        if holder is not None and any(rule.kind == "ability" for rule in rules_of(holder)):
+            idle = holder.effects.get("idle", ())
+            yield from ((holder.id, ability) for ability in made.characters if ability not in idle)
 
 
 def in_play_of(game: Game) -> tuple[str, ...]:
@@ -37,10 +48,16 @@ def in_play_of(game: Game) -> tuple[str, ...]:
 
 
 def checklist(game: Game) -> tuple[Item, ...]:
-    """Every decision for the characters in play, with whether it has been made."""
+    """Every decision for the characters in play, with whether it has been made; before the tokens are dealt
+    those that change what belongs in the bag."""
     standing = [StandIn(s.character, s.believes) for s in game.seats if s.character and s.believes]
     travellers = [seat.character for seat in game.travellers if seat.character]
-    found = decisions(table_of(game), in_play_of(game), standing, travellers)
+    table, present = table_of(game), in_play_of(game)
+    early = [c for c in game.bag if c not in present and table.rule(c, "ability")]
+    found = [
+        *decisions(table, present, standing, travellers),
+        *(one for one in decisions(table, early) if one.character in early and one.of == "character"),
+    ]
     return tuple(Item(decision, _settled(game, decision)) for decision in found)
 
 

@@ -28,7 +28,13 @@ def reasons(table: Table, in_play: Sequence[str]) -> tuple[Reason, ...]:
     """A sentence for every rule in force that changes numbers or tokens, in the order of play."""
     forced = list(table.in_force(in_play))
     telling = _Telling(table, open_ended=any(_opens(rule) for _, rule in forced))
-    told = ((character, telling.sentence(character, rule)) for character, rule in forced)
+    told = (
+        (
+            table.holder(character, in_play) or character,
+            telling.sentence(table.called(character, in_play), rule),
+        )
+        for character, rule in forced
+    )
     return tuple(dict.fromkeys(Reason(character, message) for character, message in told if message))
 
 
@@ -45,8 +51,7 @@ class _Telling:
         self.unsure = False  # a choice came before, so that no number can be named any more
         self.now: Distribution = base(table.players)
 
-    def sentence(self, character: str, rule: Rule) -> Message | None:
-        name = self.table.name(character)
+    def sentence(self, name: str, rule: Rule) -> Message | None:
         match rule.kind:
             case "count" if rule.get("to") is not None:
                 return self._exactly(name, rule)

@@ -15,10 +15,11 @@ class Table:
 
     `players` are those who are not Travellers. `fabled` are ids of Fabled and Loric in force.
     `guests` are characters that are not on the script. `abilities` are characters whose brackets hold
-    although nobody is them: the Alchemist's Minion, the Boffin's gift, what a Marionette believes.
+    although nobody is them; `lent`, pairs of a holder and an ability, only while the holder is in play: the
+    Alchemist's Minion, what the Boffin hands on.
     """
 
-    __slots__ = ("_apart", "_by_id", "_rules", "_teams", "abilities", "fabled", "players", "script")
+    __slots__ = ("_apart", "_by_id", "_rules", "_teams", "abilities", "fabled", "lent", "players", "script")
 
     def __init__(
         self,
@@ -27,11 +28,13 @@ class Table:
         fabled: Iterable[str] = (),
         guests: Sequence[Character] = (),
         abilities: Iterable[str] = (),
+        lent: Iterable[tuple[str, str]] = (),
     ) -> None:
         self.script = script
         self.players = players
         self.fabled = tuple(fabled)
         self.abilities = tuple(abilities)
+        self.lent = tuple(lent)
         self._by_id = {c.id: c for c in (*guests, *script.characters)}
         self._teams = {c.id: c.team for c in self._by_id.values()}
         self._rules: dict[str, tuple[Rule, ...]] = {}
@@ -76,6 +79,21 @@ class Table:
                         return other
         return None
 
+    def holder(self, character: str, in_play: Iterable[str]) -> str | None:
+        """Who in play was lent the ability of the character, where nobody is that one."""
+        present = set(in_play)
+        if character in present:
+            return None
+        return next(
+            (holder for holder, ability in self.lent if ability == character and holder in present), None
+        )
+
+    def called(self, character: str, in_play: Iterable[str]) -> str:
+        """The character's name, after that of whoever was lent its ability: “Alchemist (Baron)”."""
+        holder = self.holder(character, in_play)
+        name = self.name(character)
+        return name if holder is None else f"{self.name(holder)} ({name})"
+
     def team(self, character: str) -> Team | None:
         """The team of the character with this id."""
         return self._teams.get(character)
@@ -104,6 +122,7 @@ class Table:
         residents = [c for c in in_play if self.team(c) in BAG_TEAMS]
         several = {c for c in residents if any(r.kind in ("copies", "most", "all") for r in self.rules(c))}
         counted = (c for i, c in enumerate(residents) if c not in several or c not in residents[:i])
-        for character in (*counted, *dict.fromkeys((*beside, *self.fabled)), *self.abilities):
+        lent = [ability for holder, ability in self.lent if holder in residents]
+        for character in (*counted, *dict.fromkeys((*beside, *self.fabled)), *self.abilities, *lent):
             for rule in self.rules(character):
                 yield character, rule
