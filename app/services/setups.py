@@ -165,6 +165,18 @@ def standing_in(game: Game, rng: Random) -> tuple[StandIn, ...]:
     return tuple(found)
 
 
+def drafted_stand_in(game: Game, character: str, rng: Random) -> list[Event]:
+    """A token for whoever draws another one than their own, such as nobody else draws, or the Demon's for a
+    Lunatic; another than was chosen before, where there is another. Raises `Refused` where there is none."""
+    before = dict(game.stand_ins).get(character)
+    found, _ = stand_ins(table_of(game), game.bag, rng, (before,) if before else ())
+    token = next((one.token for one in found if one.character == character), None)
+    known = None if token == character else game.character(token)
+    if known is None:
+        raise Refused(say("There is nothing to propose here."))
+    return following(game, [c.ChooseStandIn(character, known)])
+
+
 def missing(game: Game, decision: Decision) -> tuple[Placement, ...]:
     """The tokens and turns of a decision that are not carried out yet."""
     item = next((i for i in checklist(game) if i.decision == decision), None)

@@ -121,6 +121,18 @@ def stand_in(request: Request, game_id: GameId, character: str, timeline: Timeli
     return parts([part("#sheet", fragment("setup/sheets/stand_in.html", names), "innerHTML")])
 
 
+@router.post("/games/{game_id}/setup/stand-in/{character}")
+def drafted_stand_in(
+    request: Request, game_id: GameId, character: str, program: ProgramDep, form: FormDep
+) -> Response:
+    """Carry out a proposal for what is drawn in the stead of this character."""
+    given = fields(form)
+    rng = Random(secrets.token_hex(8))  # noqa: S311
+    return _played(
+        request, game_id, program, given, lambda game: setups.drafted_stand_in(game, character, rng)
+    )
+
+
 def _played(
     request: Request,
     game_id: str,

@@ -157,6 +157,26 @@ def test_the_drunk_draws_a_townsfolk(app: FastAPI, new_game: NewGame, do: Do) ->
     assert seat.believes == "mayor"
 
 
+def test_what_a_drunk_or_lunatic_believes_is_suggested_with_its_reason(
+    app: FastAPI, client: TestClient, new_game: NewGame, do: Do
+) -> None:
+    game = new_game(players=[*FIVE, "Fay", "Gus", "Hal"])
+    present = ("drunk", "lunatic", "empath", "monk", "virgin", "slayer", "poisoner", "imp")
+    for character in present:
+        do(game, "do/put-in-bag", character=character, copies=1)
+    assert "Suggest: What the Drunk draws" in words(client.get(f"{game}/setup"))
+    do(game, "setup/stand-in/drunk")
+    drawn = dict(_game(app, game).stand_ins)["drunk"]
+    town = {c.id for c in _game(app, game).script.characters if c.team is Team.TOWNSFOLK}
+    assert drawn in town - {*present}
+    assert "nobody else is that" in words(client.get(f"{game}/setup"))
+    do(game, "setup/stand-in/lunatic")
+    assert dict(_game(app, game).stand_ins) == {"drunk": drawn, "lunatic": "imp"}
+    assert "the Imp: as the Demon draws it" in words(client.get(f"{game}/setup"))
+    assert do(game, "setup/stand-in/monk").status_code == 422
+    assert do(game, "setup/stand-in/nobody").status_code == 422
+
+
 def do_get(app: FastAPI, game: str, path: str) -> Response:
     """A look at a sheet."""
     found: Response = TestClient(app).get(f"{game}/{path}", headers={"HX-Request": "true"})

@@ -60,18 +60,25 @@ def _stand_ins(game: Game, table: Table, present: Sequence[str]) -> Iterator[Dec
     chosen = dict(game.stand_ins)
     for character in dict.fromkeys(c for c, rule in token_rules(table, present) if rule.get("teams")):
         token = chosen.get(character)
-        detail = (
-            say("chosen by chance when the tokens are dealt")
-            if token is None
-            else say("the {token}", token=table.name(token))
-        )
         yield DecisionView(
             say("What the {character} draws", character=table.name(character)),
-            detail,
+            _stand_in(table, token, present),
             "open" if token is None else "done",
             token_of(game, character),
             f"setup/stand-in/{character}",
+            f"setup/stand-in/{character}" if character in game.bag else None,
         )
+
+
+def _stand_in(table: Table, token: str | None, present: Sequence[str]) -> Message:
+    """What is drawn instead, and what speaks for it or against it."""
+    if token is None:
+        return say("chosen by chance when the tokens are dealt")
+    if token not in present:
+        return say("the {token}: nobody else is that", token=table.name(token))
+    if table.team(token) is Team.DEMON:
+        return say("the {token}: as the Demon draws it", token=table.name(token))
+    return say("the {token}: somebody else is that, too", token=table.name(token))
 
 
 def _travellers(game: Game) -> Iterator[DecisionView]:
