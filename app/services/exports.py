@@ -88,6 +88,19 @@ def import_game(store: Store, data: Any) -> tuple[str, bool]:
     return game_id, put_game(store, game_id, log, summary_of(timeline.game), span)
 
 
+def saved_game(store: Store, text: str) -> Mapping[str, Any] | None:
+    """What a file holds, if that is a game: exported here, a snapshot, or saved by another tool. None for
+    anything else, a script among it."""
+    try:
+        data = json.loads(text) if text.lstrip().startswith("{") else None
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(data, Mapping):
+        return None
+    ours = str(data.get("format", "")).startswith(("grimoire-game/", SNAPSHOT))
+    return data if ours or as_snapshot(data, library_of(store)) is not None else None
+
+
 def import_text(store: Store, text: str | bytes) -> tuple[str, bool]:
     """The same from a file's contents."""
     try:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Path, Request
 from fastapi.responses import RedirectResponse, Response
@@ -17,7 +18,8 @@ from app.almanac.export import script_json
 from app.domain.words import Message, say
 from app.services import scripts as shelf
 from app.services.doubts import is_pressing
-from app.storage.errors import Missing
+from app.services.exports import import_game, saved_game
+from app.storage.errors import Missing, Unreadable
 from app.storage.scripts import StoredScript
 from app.web.deps import Program, ProgramDep
 from app.web.emblems import sprite, svg
@@ -82,6 +84,9 @@ def _brought(request: Request, program: Program, data: bytes | str, filename: st
     if not data.strip():
         empty = say("Paste the text of a script or an almanac here, or choose its file.")
         return _shelf(request, program, views.FormView(error=empty), 422)
+    game = saved_game(program.store, text_of(data))
+    if game is not None:
+        return _game(request, program, game, filename)
     try:
         brought = shelf.bring_in(program.store.scripts, program.library, data, filename)
     except NotReadable as fault:
@@ -98,6 +103,15 @@ def _brought(request: Request, program: Program, data: bytes | str, filename: st
     script = program.store.scripts.get(brought.id).script
     where = "/review" if is_pressing(script, program.library) else ""
     return RedirectResponse(f"/scripts/{brought.id}{where}", 303)
+
+
+def _game(request: Request, program: Program, game: Mapping[str, Any], filename: str) -> Response:
+    """A whole game was brought where scripts are: it is taken in, and goes on."""
+    try:
+        game_id, _ = import_game(program.store, game)
+    except Unreadable as fault:
+        return _shelf(request, program, views.FormView(filename=filename, error=fault.message), 422)
+    return RedirectResponse(f"/games/{game_id}", 303)
 
 
 @router.post("/scripts/editions/{code}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from app.main import create_app
+from app.services.exports import export_game
 from app.settings import Settings
 from tests.web.conftest import FIVE, words
 
@@ -34,6 +36,7 @@ HOSTILE = json.dumps(
         "empath",
     ]
 )
+NewGame = Callable[..., str]
 CASES = Path(__file__).parents[3] / "shared" / "cases"
 
 
@@ -215,3 +218,21 @@ def test_a_script_gets_another_name(client: TestClient) -> None:
         assert refused.status_code == 422
         assert "A name may have 1 to 120 letters." in words(refused)
         assert f'value="{name}"' in refused.text
+
+
+def test_a_game_that_was_exported_goes_on_here(app: FastAPI, client: TestClient, new_game: NewGame) -> None:
+    taken = export_game(app.state.program.store, new_game(name="Elsewhere").rsplit("/", 1)[-1])
+    taken["id"], taken["actions"][0]["id"] = "elsewhere1", "opened-elsewhere"
+    brought = _upload(client, json.dumps(taken).encode(), "grimoire.json")
+    assert (brought.status_code, brought.headers["location"]) == (303, "/games/elsewhere1")
+    assert "Elsewhere" in client.get("/games/elsewhere1/setup").text
+    assert app.state.program.store.lists.scripts() == ()
+
+
+def test_a_torn_game_is_no_script(app: FastAPI, client: TestClient, new_game: NewGame) -> None:
+    taken = export_game(app.state.program.store, new_game().rsplit("/", 1)[-1])
+    refused = _upload(client, json.dumps({**taken, "actions": taken["actions"] * 2}).encode(), "torn.json")
+    assert refused.status_code == 422
+    assert "The log of this game has gaps or doubles." in words(refused)
+    assert "torn.json" in refused.text
+    assert app.state.program.store.lists.scripts() == ()
