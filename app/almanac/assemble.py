@@ -40,6 +40,7 @@ _FURNITURE = re.compile(
 _LABEL = re.compile(r"([A-Za-z ]{3,20}):\s+(.{1,400})")
 _PAIRED = re.compile(r"[*_]{0,2}([^:–—*_]{2,40}?)[*_]{0,2}(?::|\s[–—-])[*_]{0,2}\s+(.{2,600})")
 _QUOTED = re.compile(r"[\"“]([^\"“”]{10,400})[\"”]")
+_ESCAPED = re.compile(r"\\([*_\[\]()#+.!~`>&-])")
 _NIGHTS = "nights"
 _SHORTEST_INSTRUCTION = 4
 _MARKS = " *_#\t"
@@ -128,7 +129,7 @@ def _spoken_of(names: re.Match[str], parts: _Parts) -> str:
 
 
 def _cleaned(text: str) -> str:
-    return plain(text).strip().strip("*_#").strip()
+    return _ESCAPED.sub(r"\1", plain(text)).strip().strip("*_#").strip()
 
 
 def _without_pictures(name: str) -> str:
@@ -148,6 +149,7 @@ class _Parts:
         self.team = team
         self.name = ""
         self.unsorted: list[Block] = []
+        self.quotes: list[str] = []
         self.sections: dict[str, list[str]] = {}
         self._section: str | None = None
         self._level = 9
@@ -205,7 +207,10 @@ class _Parts:
 
     def _take_text(self, block: Block) -> None:
         section = block.section or self._section
-        if section is None:
+        aside = section is None or (section == ABILITY and ABILITY in self.sections)
+        if block.sort == "quote" and aside:
+            self.quotes.append(block.text)
+        elif section is None:
             self.unsorted.append(block)
         elif not _FURNITURE.fullmatch(plain(block.text)):
             self.sections.setdefault(section, []).append(block.text)
@@ -215,6 +220,10 @@ class _Parts:
         ability = " ".join(self.sections.get(ABILITY, ()))
         flavour = " ".join(self.sections.get(FLAVOUR, ()))
         rest = [block.text for block in self.unsorted]
+        if not ability and not rest:
+            rest = self.quotes[:1]
+        elif not flavour:
+            flavour = " ".join(self.quotes)
         if not ability and rest:
             ability = rest.pop(0)
         if not flavour and rest and not _begins_with(rest[0], ability) and _is_flavour(rest):

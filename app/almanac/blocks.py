@@ -9,7 +9,7 @@ from typing import Literal
 from app.almanac.names import team_named
 from app.domain.characters import Team
 
-Sort = Literal["heading", "paragraph", "item", "page"]
+Sort = Literal["heading", "paragraph", "item", "quote", "page"]
 
 _LONGEST_TITLE = 60
 _CLOSING = ")]!?'\"’”"
@@ -215,7 +215,8 @@ def labelled(text: str) -> tuple[str, str] | None:
 
 def team_in(text: str) -> Team | None:
     """The team that a line names and nothing beside it, or None."""
-    return team_named(title_words(text).strip(")]")) if len(text) < 40 else None
+    words = title_words(re.split("[·•]", text, maxsplit=1)[0] if len(text) < _LONGEST_TITLE else text)
+    return team_named(words.strip(")]")) if len(words) < 40 else None
 
 
 def plain(text: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from app.almanac.blocks import (
     EXAMPLES,
-    FLAVOUR,
     NAME,
     TIPS,
     Block,
@@ -130,8 +129,8 @@ def _blocks(line: str, number: int) -> Iterator[Block]:
     if section_titled(line):
         yield Block(line, "heading", line=number)
         return
-    section = FLAVOUR if line.startswith(">") else None
-    line = line.lstrip("> ") if section else line
+    quoted = line.startswith(">")
+    line = line.lstrip("> ") if quoted else line
     if line.startswith("|"):
         yield from _row(line.strip("| "), number)
         return
@@ -141,7 +140,7 @@ def _blocks(line: str, number: int) -> Iterator[Block]:
     if label:
         yield from _labelled(*label, text, "item" if item else "paragraph", number)
     elif text:
-        yield Block(text, "item" if item else "paragraph", section=section, line=number)
+        yield Block(text, "item" if item else "quote" if quoted else "paragraph", line=number)
 
 
 def _labelled(title: str, text: str, whole: str, sort: Sort, number: int) -> Iterator[Block]:

@@ -19,6 +19,9 @@ def told(clause: Clause, scene: Scene) -> list[Made] | None:
     if chosen:
         return chosen
     heard = low_set(clause.words)
+    behind = [word.low for word in clause.words[clause.main.verb + 1 :]]
+    if behind[:1] == ["you"] and not scene.player_speaks:
+        return None
     sign = sign_in(clause.words)
     if sign:
         return [Made("signal", sign)]
