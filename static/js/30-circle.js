@@ -34,7 +34,8 @@
     const marks = uses.filter(Boolean);
     if (seat.querySelector(".belief")) marks.push("se");
     if (seat.querySelector(".mark-sign")) marks.push("nw");
-    return { marks, text: scale * Math.max(widthOf(name, phone ? "700 12.5px" : "700 17px"), ...lines.map((line) => widthOf(line, phone ? "400 12.5px" : "400 14.5px"))),
+    const wide = { name: scale * widthOf(name, phone ? "700 12.5px" : "700 17px"), what: scale * Math.max(0, ...lines.map((line) => widthOf(line, phone ? "400 12.5px" : "400 14.5px"))) };
+    return { marks, wide, text: Math.max(wide.name, wide.what),
       hand: Boolean(seat.querySelector(".hand")),
       words: [...seat.querySelectorAll(".seal .slip")].map((slip) => Math.min(130, widthOf(slip.textContent, "700 14px"))) };
   }
@@ -50,7 +51,7 @@
     drawFelt(circle, seats, filled);
     const cells = targets(seats), hands = found.some((seat) => seat.hand) ? layHands(seats, filled, found, scale) : [];
     return [circleRule(circle, seats, shift), clockRule(circle, items, seats),
-      ...items.map((item, i) => seatRules(circle, item.dataset.place, seats.places[i], plates[i], seals[i], hands[i], cells[i]))].join("\n");
+      ...items.map((item, i) => seatRules(circle, item.dataset.place, seats.places[i], plates[i], found[i].wide, seals[i], hands[i], cells[i]))].join("\n");
   }
 
   /* The middle gives way downwards a little where that lets reminders keep their words. */
@@ -123,11 +124,19 @@
     return cells;
   }
 
-  function seatRules(circle, place, at, plate, seals, hand, cell) {
+  /* Whatever does not fit on its line is written smaller; where that would be too small, on two lines. */
+  function fitted(line, wide, room) {
+    const by = room / wide;
+    if (by >= 1) return "";
+    if (by >= 0.75) return `;--${line}-by:${by.toFixed(3)}`;
+    return `;--${line}-by:${Math.max(0.6, Math.min(0.75, 1.6 * by)).toFixed(3)};--${line}-wrap:normal;--${line}-line:1`;
+  }
+
+  function seatRules(circle, place, at, plate, wide, seals, hand, cell) {
     const base = `#${circle.id} [data-place="${place}"]`;
     const laid = seals.map((seal, i) => `${base} .seal:nth-child(${i + 1}){--seen:visible;--sx:${px(seal.x)};--sy:${px(seal.y)};${shape(seal)}}`);
     const hit = `--x:${px(cell.left)};--y:${px(cell.top)};--hit-w:${px(cell.right - cell.left)};--hit-h:${px(cell.bottom - cell.top)};--ox:${px(at.left - cell.left)};--oy:${px(at.top - cell.top)}`;
-    return `${base}{${hit};--pw:${px(plate.w)}${hand ? `;--hx:${px(hand.x - cell.left)};--hy:${px(hand.y - cell.top)}` : ""}}${laid.join("")}`;
+    return `${base}{${hit};--pw:${px(plate.w)}${fitted("name", wide.name, plate.w - 2)}${fitted("what", wide.what, plate.w - 2)}${hand ? `;--hx:${px(hand.x - cell.left)};--hy:${px(hand.y - cell.top)}` : ""}}${laid.join("")}`;
   }
 
   function shape(seal) {
