@@ -8,7 +8,7 @@ from app.almanac.decoding import text_of
 from app.almanac.document import Document
 from app.almanac.read import read
 from app.content.library import Library
-from app.domain.characters import BAG_TEAMS
+from app.domain.characters import BAG_TEAMS, Team
 from app.domain.script import Script
 from app.services.corrections import carried, corrections, is_touched
 from app.storage.errors import Missing
@@ -77,11 +77,14 @@ def plain_lines(text: str) -> str:
 
 
 def named(document: Document, filename: str = "") -> Script:
-    """The script of a document; one without a name gets that of its file."""
+    """The script of a document; one without a name gets that of its file, else it is called by its Demons,
+    so that several of them can be told apart on the shelf."""
     stem = filename.replace("\\", "/").rsplit("/", 1)[-1].rsplit(".", 1)[0]
     stem = stem.replace("_", " ").strip()
     script = document.to_script(stem)
-    return replace(script, name=" ".join(script.name.split())[:LONGEST_NAME] or "Script")
+    demons = ", ".join(c.name for c in script.characters if c.team is Team.DEMON)
+    name = script.name if document.name or stem else demons
+    return replace(script, name=" ".join(name.split())[:LONGEST_NAME] or "Script")
 
 
 def warnings_of(document: Document) -> list[tuple[str, str]]:

@@ -236,3 +236,11 @@ def test_a_torn_game_is_no_script(app: FastAPI, client: TestClient, new_game: Ne
     assert "The log of this game has gaps or doubles." in words(refused)
     assert "torn.json" in refused.text
     assert app.state.program.store.lists.scripts() == ()
+
+
+def test_scripts_without_a_name_are_called_by_their_demons(client: TestClient) -> None:
+    for demons in (["imp"], ["po", "shabaloth"]):
+        _paste(client, json.dumps(["chef", "empath", "monk", "poisoner", *demons]))
+    shelf = words(client.get("/scripts"))
+    assert ">Imp<" in shelf
+    assert ">Po, Shabaloth<" in shelf
