@@ -5,7 +5,17 @@
   const grimoire = (globalThis.grimoire ??= {});
   const DOUBLE = 300, NEAR = 24;
   const unanswered = new Map();
-  let flying = 0, behind = 0, last = { at: 0, x: 0, y: 0, on: null };
+  let flying = 0, behind = 0, last = before();
+
+  /* Another page may lie under the finger by now: that it was drawn is when its reading begins. */
+  function before() {
+    const [at, x, y] = JSON.parse(sessionStorage.getItem("tap") ?? "[0, 0, 0]");
+    return Date.now() - at < 3000 ? { at: performance.now(), x, y, on: null } : { at: -DOUBLE, x, y, on: null };
+  }
+  function tapped(at, x, y, on) {
+    last = { at, x, y, on };
+    sessionStorage.setItem("tap", JSON.stringify([Date.now(), x, y]));
+  }
 
   // crypto.randomUUID is missing where the page comes over plain http from another machine.
   grimoire.newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
@@ -14,16 +24,16 @@
   /* A second tap on the same spot before anybody could have read the answer to the first was not meant for what is there now. */
   document.addEventListener("click", (event) => {
     // A choice in a form is no deed: the browser itself hands the click on a label on to what it is the label of.
-    const deed = event.target.closest?.("[hx-post]:not(form), form[hx-post] button");
+    const deed = event.target.closest?.("[hx-post]:not(form), form[hx-post] button, .circle [data-seat]");
     // A third one that follows the second is as little meant.
     const again = event.timeStamp - last.at < DOUBLE && (event.detail ? Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR : event.target === last.on);
     if (deed && again && !deed.matches("[data-rapid]")) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      last.at = event.timeStamp;
+      tapped(event.timeStamp, last.x, last.y, last.on);
       return;
     }
-    last = { at: event.timeStamp, x: event.clientX, y: event.clientY, on: event.target };
+    tapped(event.timeStamp, event.clientX, event.clientY, event.target);
   }, true);
 
   /* What was sent and not answered keeps its id: sent again, it acts once. */

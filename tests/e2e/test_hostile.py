@@ -8,10 +8,15 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from app.domain import commands as c
+from app.domain.game import PhaseKind
+from app.services.games import open_game
+from app.services.scripts import edition
 from app.services.sharing import TOWN, Sharing
 from tests.e2e.devices import Open, link
-from tests.e2e.house import House, Screen
+from tests.e2e.house import Evening, House, Screen
 from tests.e2e.rows import Night
+
+FIVE = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
 
 def told(page: Page, event: str) -> None:
@@ -114,12 +119,42 @@ def test_a_link_that_was_taken_back_is_not_tried_again_and_again(device: Open, h
     assert asked == [200, 404]
 
 
+def tremble(page: Page, x: float, y: float, times: int = 4) -> None:
+    """Quick taps on one spot."""
+    for _ in range(times):
+        page.touchscreen.tap(x, y)
+        page.wait_for_timeout(130)
+
+
 def test_a_finger_that_trembles_thrice_answers_once(screens: type[Screen], house: House) -> None:
     evening = house.evening(7).night(2)
     screen = screens(evening)
-    x, y = screen.middle_of(screen.page.get_by_role("button", name="Skip this row"))
-    for _ in range(4):
-        screen.page.touchscreen.tap(x, y)
-        screen.page.wait_for_timeout(130)
+    tremble(screen.page, *screen.middle_of(screen.page.get_by_role("button", name="Skip this row")))
     expect(screen.page.locator("#bar .undo")).to_contain_text("skipped")
     assert len(evening.game.night.skipped) == 1
+
+
+def test_a_finger_that_trembles_on_a_seat_chooses_for_one_row(screens: type[Screen], house: House) -> None:
+    evening = house.evening(
+        ("Ann", "Bob", "Cid", "Dee", "Eve"), ("monk", "poisoner", "imp", "chef", "virgin")
+    )
+    screen = screens(evening.night(2))
+    tremble(screen.page, *screen.middle_of(screen.cell("Eve")))
+    expect(screen.page.locator("#bar .undo")).to_contain_text("Poisoner (Bob) chose Eve")
+    assert [choice.ability for choice in evening.game.choices] == ["poisoner"]
+
+
+def test_a_finger_that_trembles_while_the_next_page_comes_does_nothing_there(
+    device: Open, house: House
+) -> None:
+    script = edition(house.program.library, "tb")
+    opening = c.OpenGame("Friday", script, FIVE)
+    game = Evening(house, open_game(house.program.store, opening, "opened for a trembling finger"))
+    page = device("landscape")
+    page.goto(f"{game.url}/setup")
+    begin = page.get_by_role("button", name="Begin the first night all the same").first
+    box = begin.bounding_box()
+    assert box is not None
+    tremble(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, times=6)
+    expect(page.locator("#circle")).to_have_attribute("data-phase", "night")
+    assert game.game.phase.kind is PhaseKind.NIGHT
