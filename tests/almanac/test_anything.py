@@ -150,3 +150,12 @@ def test_a_file_that_is_no_text_is_told_apart(head: bytes) -> None:
 def test_digits_of_every_kind_are_only_words(number: str) -> None:
     page = f"Minion\nMoth\nYou flutter.\nHow to Run\n- If {number} players live, {number} die.\n"
     assert [character.name for character in by_itself(page).characters] == ["Moth"]
+
+
+@pytest.mark.parametrize(
+    "words", ["The Moth may :reminder: .", "The :reminder: Moth goes", "Nobody :reminder: would"]
+)
+def test_a_mark_may_stand_anywhere(words: str) -> None:
+    (moth,) = by_itself(f"Minion\nMoth\nYou flutter.\nHow to Run\n- {words}\n").characters
+    told = "".join(step.text for i in moth.how_to_run for step in i.steps)
+    assert squeezed(told) == squeezed(words)

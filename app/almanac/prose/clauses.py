@@ -147,7 +147,8 @@ def _clauses(words: list[Word], found: list[_Found], text: str) -> list[Clause]:
     made: list[Clause] = []
     starts = [_with_joint(words, part.place) if number else 0 for number, part in enumerate(found)]
     for part, start, end in zip(found, starts, [*starts[1:], len(words)], strict=True):
-        head = part.head
+        # A mark for a token may cut a clause before its verb.
+        head = part.head if part.head is not None and part.head.verb < end else None
         if head is not None:
             subject = head.subject and (max(0, head.subject[0] - part.main), head.subject[1] - part.main)
             head = Head(head.verb - part.main, head.act, subject, head.maybe, head.negated)
