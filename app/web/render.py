@@ -81,6 +81,7 @@ def common(request: Request) -> dict[str, Any]:
         "icon_sprite": program.assets.url("vendor/icons.svg"),
         "theme": theme if theme in ("light", "dark") else "dark",
         "rims_look": "quiet" if request.cookies.get("rims") == "quiet" else "coloured",
+        "rows_look": "due" if request.cookies.get("rows") == "due" else "all",
         "hand": "left" if request.cookies.get("hand") == "left" else "right",
         "path": request.url.path,
         "locked": request.app.state.access.needed,

@@ -91,3 +91,31 @@ def test_the_jinxes_in_play_are_two_taps_away_and_veiled_by_day(screens: type[Sc
     expect(opened()).to_be_hidden()
     screen.page.get_by_text("For you: which are in play").tap()
     expect(screen.page.locator("#jinxes-in-play")).to_contain_text("Marionette")
+
+
+def test_rows_of_whoever_sleeps_can_be_put_out_of_sight_by_one_switch(
+    screens: type[Screen], house: House
+) -> None:
+    evening = house.evening(7, ("chef", "empath", "monk", "imp", "poisoner", "virgin", "undertaker")).night(2)
+    evening.act(c.MarkDead(evening.game.seats[1].id), c.SkipRow(f"monk:{evening.game.seats[2].id}"))
+    screen = screens(evening).look_around()
+
+    def rows() -> list[str]:
+        return [
+            line.split()[0] for line in screen.page.locator(".rows > li:visible .title").all_inner_texts()
+        ]
+
+    assert {"Empath", "Undertaker", "Monk", "Imp"} <= {*rows()}
+    for name in ("Empath", "Undertaker"):
+        expect(screen.page.locator(".row.barred", has_text=name)).to_be_visible()
+    screen.page.get_by_role("button", name="More", exact=True).first.tap()
+    screen.page.get_by_text("Only rows of tonight").tap()
+    screen.page.keyboard.press("Escape")
+    for _ in range(2):
+        expect(screen.page.locator(".row", has_text="Empath")).to_be_hidden()
+        assert {"Dusk", "Monk", "Imp", "Poisoner", "Dawn"} == {*rows()}
+        screen.page.reload()
+    screen.page.get_by_role("button", name="More", exact=True).first.tap()
+    screen.page.get_by_text("All rows of the night").tap()
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".row", has_text="Empath")).to_be_visible()
