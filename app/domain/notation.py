@@ -70,6 +70,8 @@ class _Reader:
             loric=tuple(self._id(c) for c in self.data.get("loric") or ()),
             settled=tuple(self._settled(row) for row in self.data.get("settled") or ()),
         )
+        # Before the day: whether a nominee may only be exiled hangs on a Traveller whom no script names.
+        game = replace(game, guests=tuple(self.guests.values()))
         game = replace(game, day=self._day(game), **self._tonight(game))
         game = replace(game, guests=tuple(self.guests.values()), next_id=self.next_id + 1)
         return filled(_settled(game))

@@ -69,6 +69,13 @@ def test_a_game_stands_as_the_snapshot_says_and_gives_it_back(store: Store, snap
     assert export_snapshot(store, game_id) == to_snapshot(read_snapshot(snapshot))
 
 
+def test_a_traveller_whom_the_script_does_not_name_is_called_for_exile(store: Store) -> None:
+    seats = ("Ann chef", "Bob monk", "Tom gunslinger good", "Hal imp")
+    day = {"nominations": [{"by": None, "of": "Tom", "votes": ["Ann"]}], "died": []}
+    game = begun(store, town(*seats, script=TB, phase={"kind": "day", "number": 1}, day=day))
+    assert [nomination.exile for nomination in game.day.nominations] == [True]
+
+
 def test_what_the_night_has_brought_is_known(store: Store) -> None:
     game = begun(store, NIGHT)
     assert (game.phase.kind, game.phase.number) == (PhaseKind.NIGHT, 3)
