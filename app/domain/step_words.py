@@ -62,7 +62,7 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "become.to": f"chosen dead_demon {' '.join(f'not_in_play_{t}' for t in sorted(_TEAMS))} <id>",
             "alignment": "good evil",
             "turn.to": "good evil other same_as_chosen same_as_chooser",
-            "swap.what": "characters characters_and_alignments seats",
+            "swap.what": "alignments characters characters_and_alignments seats",
             "proceed.what": (
                 "nominations_end nominations_go_on day_ends vote_goes_on execution no_execution game_goes_on"
             ),

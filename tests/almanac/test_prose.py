@@ -49,6 +49,21 @@ def test_a_token_is_found_in_every_style(named: str) -> None:
     assert (step.do, step.get("reminder")) == ("place", "Snared")
 
 
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("alignments", "Swap the alignments of the two chosen players."),
+        ("characters", "Swap the characters of the two chosen players."),
+        ("characters_and_alignments", "Swap the characters and alignments of the two chosen players."),
+        ("seats", "The two chosen players swap seats."),
+    ],
+)
+def test_what_two_players_trade(what: str, sentence: str) -> None:
+    (step,) = steps(sentence)
+    assert (step.do, step.get("what")) == ("swap", what)
+    assert problems_of(read(sentence), "weaver") == []
+
+
 def test_a_token_that_is_taken_away_at_dawn_lies_until_dawn() -> None:
     placed, taken = steps(
         "Each night, mark the chosen player with the SNARED reminder.", "At dawn, remove the SNARED reminder."

@@ -223,6 +223,17 @@ def test_the_barber_lets_the_demon_swap_two_characters() -> None:
     assert (cid.character, cid.alignment) == ("sage", Alignment.EVIL)
 
 
+def test_two_trade_sides_alone() -> None:
+    steps = [{"do": "choose_players", "count": 2}, {"do": "swap", "who": "chosen", "what": "alignments"}]
+    ferry = {"id": "ferry", "name": "Ferry", "team": "outsider", "ability": "Two trade sides."}
+    ferry |= {"how_to_run": [{"when": "each_night", "steps": [{"text": "So.", **s} for s in steps]}]}
+    game = game_of("Ann ferry", "Bob sage", "Cid witch", "Hal vortox", script=[ferry, *SNV])
+    game = answered(game, "ferry", "Bob", "Cid")
+    bob, cid = named(game, "Bob"), named(game, "Cid")
+    assert (bob.character, bob.alignment) == ("sage", Alignment.EVIL)
+    assert (cid.character, cid.alignment) == ("witch", Alignment.GOOD)
+
+
 def test_the_one_marked_by_the_mezepheles_turns() -> None:
     script = ["chef", "empath", "mezepheles", "imp"]
     game = game_of("Ann chef mezepheles/Turns_Evil", "Bob empath", "Cid mezepheles", "Hal imp", script=script)

@@ -174,5 +174,5 @@ def swapped(clause: Clause, scene: Scene) -> list[Made]:
         return became(clause, scene)
     what = "seats" if heard & {"seats", "places", "chairs"} else "characters"
     if heard & {"alignments", "alignment"}:
-        what = "alignments"
+        what = "characters_and_alignments" if heard & {"character", "characters"} else "alignments"
     return [Made("swap", {"who": "chosen", "what": what})]

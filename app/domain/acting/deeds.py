@@ -177,7 +177,7 @@ def _side(scene: Scene, to: str, seat: Seat) -> Alignment | None:
 
 
 def swap(scene: Scene, step: Step, at: int) -> Question | None:
-    """Two seats trade characters, sides too, or chairs: the two chosen, or the holder and the one chosen."""
+    """Two seats trade characters, sides or chairs: the two chosen, or the holder and the one chosen."""
     alone = len(scene.players) == 1 and scene.row.seat is not None
     pair = (scene.row.seat or 0, *scene.players) if alone else scene.players
     if len(pair) != 2 or not scene.works:
@@ -191,9 +191,9 @@ def swap(scene: Scene, step: Step, at: int) -> Question | None:
         scene.happen(e.SeatsOrdered(tuple(turned.get(s.id, s.id) for s in scene.game.seats)))
         return None
     for seat, other in ((one, two), (two, one)):
-        if other.character is not None:
+        if what != "alignments" and other.character is not None:
             scene.happen(e.CharacterChanged(seat.id, other.character, seat.character))
-        if what == "characters_and_alignments" and seat.alignment is not other.alignment:
+        if what != "characters" and seat.alignment is not other.alignment:
             scene.happen(e.AlignmentChanged(seat.id, other.alignment))
     return None
 

@@ -168,6 +168,7 @@ _OTHERS: Mapping[str, Said] = MappingProxyType(
         "count": _table({"minions": say("as many as Minions")}),
         "what": _table(
             {
+                "alignments": say("their sides"),
                 "characters": say("their characters"),
                 "characters_and_alignments": say("their characters and sides"),
                 "seats": say("their seats"),
