@@ -245,7 +245,7 @@ def _step_in_time(
     after = go(game_id, Tap(given, before.game, program).number("target"), action_id(given))
     done = before.undoable if back else after.undoable
     row = None if done is None or after.game.stage is not PhaseKind.NIGHT else _row_of(done.events)
-    if not back and row in after.game.night.done:
+    if not back and row in (*after.game.night.done, *after.game.night.skipped):
         return answer(request, game_id, before, after, seen, None)
     return answer(request, game_id, before, after, seen, row or seen.row)
 
