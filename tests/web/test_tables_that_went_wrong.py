@@ -10,6 +10,7 @@ from itertools import count
 
 import pytest
 from fastapi import FastAPI
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from app.domain import commands as c
@@ -129,6 +130,31 @@ def test_a_traveller_from_elsewhere_joins_with_tokens_and_night(table: Table, tr
     rows = re.findall(r'"opens": "(\w+):', html.unescape(table.page("/changes")))
     assert rows.count("bonecollector") == (traveller == "bonecollector")
     assert "empath" in rows
+
+
+def test_a_traveller_of_the_scripts_own_joins_and_a_token_may_lie_twice(
+    client: TestClient, new_game: NewGame, do: Callable[..., Response]
+) -> None:
+    harper: dict[str, object] = {
+        "id": "harper",
+        "name": "Harper",
+        "team": "traveler",
+        "ability": "Each night, play a tune.",
+    }
+    harper |= {"reminders": ["Tune"], "otherNight": 2, "otherNightReminder": "The Harper plays."}
+    script = [harper, "duchess", "bootlegger", "chef", "empath", "monk", "imp", "poisoner"]
+    place = client.post("/scripts", data={"text": json.dumps(script)}).headers["location"].split("/")
+    game = new_game(SEVEN, script=place[2])
+    assert 'value="harper"' in client.get(f"{game}/sheets/traveller").text
+    assert do(game, "do/seat-player", player="Tom", character="harper", alignment="evil").status_code == 200
+    for deed in ("begin-night", "begin-day"):
+        assert do(game, f"do/{deed}", row="", number=1).status_code == 200
+    assert do(game, "do/begin-night", row="", number=2).status_code == 200
+    assert '"opens": "harper:' in html.unescape(client.get(f"{game}/changes").text)
+    for token in ("harper|Tune", "duchess|Visitor", "duchess|Visitor", "bootlegger|?", "bootlegger|?"):
+        assert do(game, "do/place-reminder", row="", on=1, token=token).status_code == 200
+    lying = re.findall(r'aria-label="Remove ([^"]+)"', words(client.get(f"{game}/sheets/seat/1")))
+    assert lying == ["Tune", "Visitor", "Visitor", "?", "?"]
 
 
 def test_only_those_who_draw_a_token_are_offered_for_the_bag(client: TestClient, new_game: NewGame) -> None:
