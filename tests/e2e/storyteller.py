@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 # What the page asks for now.
 LOOK = """() => {
@@ -70,9 +70,15 @@ class Storyteller:
 
     def moved(self, version: int) -> None:
         """Wait until the screen shows a later game than this version."""
-        self.page.wait_for_function(
-            "(v) => Number(document.getElementById('version')?.value ?? 0) > v", arg=version
-        )
+        try:
+            self.page.wait_for_function(
+                "(v) => Number(document.getElementById('version')?.value ?? 0) > v", arg=version
+            )
+        except TimeoutError as nothing:
+            said = self.page.locator("#notice").all_inner_texts()
+            raise AssertionError(
+                f"{self.log[-3:]} moved nothing: {said} {json.dumps(self.look())}"
+            ) from nothing
         self.rest()
 
     def rest(self) -> None:
