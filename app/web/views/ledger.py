@@ -288,9 +288,8 @@ def _again(game: Game, row: Row) -> Plan:
 
 
 def _next(sheet: NightSheet, row: Row) -> tuple[Row, ...]:
-    """The rows that are due after this one; where there is none, those before it."""
-    after = [r for r in sheet.rows[sheet.rows.index(row) + 1 :] if r.status == "due"]
-    return tuple(after or [r for r in sheet.rows if r.status == "due" and r.key != row.key])
+    """The other rows that are due: the first of them opens when this one is done or left."""
+    return tuple(r for r in sheet.rows if r.status == "due" and r.key != row.key)
 
 
 def speaker_of(row: Row) -> int | None:
