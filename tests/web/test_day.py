@@ -13,6 +13,8 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from app.domain import commands as c
+from app.domain.acting import plan
+from app.domain.acting.evening import evening
 from app.domain.game import Game
 from app.services.games import open_game
 from app.services.scripts import edition
@@ -129,6 +131,22 @@ def test_whom_the_storyteller_may_pick_is_no_sight_for_the_town(day: Table) -> N
     assert "As suggested" in answers
     assert not any(name in answers for name in NAMES)
     assert any(line.startswith("Suggested: ") for line in notes(opened, "step-note"))
+
+
+def test_a_card_that_waits_by_day_says_what_it_is_to_the_storyteller_alone(table: Table) -> None:
+    table.act(c.BeginDay(1), c.BeginNight(2))
+    for fields in ({"players": (table.seat("Hal"),)}, {"words": "true"}):
+        row = evening(table.game).row(f"imp:{table.seat('Hal')}")
+        question = None if row is None else plan(table.game, row).question
+        assert row is not None
+        assert question is not None
+        table.act(c.AnswerStep(row.key, question.step, **fields))
+    table.act(c.BeginDay(2))
+    [prompt] = table.game.prompts
+    assert [card.characters for card in prompt.cards] == [("imp",)]
+    shown = re.findall(r"<button[^>]*card-tap.*?</button>", table.step(opens=prompt.key), re.DOTALL)
+    assert len(shown) == 1
+    assert '<span class="public">Show the card</span><span class="secret">Show YOU ARE Imp</span>' in shown[0]
 
 
 def test_a_prompt_is_done_or_dropped_and_the_day_is_there_again(day: Table) -> None:
