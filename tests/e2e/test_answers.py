@@ -153,3 +153,22 @@ def test_where_a_token_lies_is_suggested_again_and_taken(screens: type[Screen], 
     Storyteller(screen.page).act(offered)
     assert [r.text for r in evening.seat(who).reminders] == ["Red Herring"]
     assert who in set(TOWN) - {"Gus", "Hal"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_four_answers_are_each_as_wide_as_a_thumb(screens: type[Screen], house: House, size: str) -> None:
+    town = TOWN | {"Dee": "chef", "Fay": "scarletwoman"}
+    screen = screens(house.evening(tuple(town), tuple(town.values())).bluff("monk").night(), size)
+    at(screen, "Dee", "chef")
+    answers = screen.page.locator("#step .told .answer:visible")
+    assert answers.count() == 4
+    for answer in answers.all():
+        box = answer.bounding_box()
+        assert box is not None
+        assert box["width"] >= 44, box
+        assert box["height"] >= 44, box
+    last = screen.one("#step .step-foot").bounding_box()
+    bar = screen.one("#bar").bounding_box()
+    assert last is not None
+    assert bar is not None
+    assert last["y"] + last["height"] <= (bar["y"] + 1 if size != "landscape" else 821)
