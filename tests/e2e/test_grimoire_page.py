@@ -23,6 +23,11 @@ TARGETS = """() => [...document.querySelectorAll('.room :is(button, a, input, su
   }).filter(([, , , width, height]) => width > 2 && height > 2)"""
 BOXES = """(all) => all.map((one) => {
   const box = one.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; })"""
+AT_REST = """async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  } }"""
 SHOW_CARD = """(values) => {
   const form = document.createElement('form');
   Object.assign(form, {method: 'post', action: `${location.pathname}/card`});
@@ -48,7 +53,7 @@ def overlap(one: tuple[Any, ...], other: tuple[Any, ...]) -> float:
 def turn(page: Page, width: int, height: int) -> None:
     """Hold the device another way, until the circle lies as it should there."""
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))")
+    page.evaluate(AT_REST)
 
 
 @pytest.mark.parametrize("count", COUNTS)
