@@ -90,21 +90,27 @@ def evening_of(house: House, address: str, characters: tuple[str, ...]) -> Eveni
 def draw(page: Page, what: Locator, to: Locator, lower: bool = False) -> None:
     """Draw something with a finger to the upper or the lower half of something else."""
     what.evaluate("it => it.scrollIntoView({block: 'center'})")
-    # A font that comes late moves every line, and a scroll is on the screen only with the next frame.
-    page.evaluate("document.fonts.ready.then(() => null)")
-    page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(0))))")
-    one, other = what.bounding_box(), to.bounding_box()
-    assert one is not None
-    assert other is not None
-    x, y = one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
-    end = other["y"] + other["height"] * (0.75 if lower else 0.25)
     touch = page.context.new_cdp_session(page)
+    x = y = 0.0
 
     def send(kind: str, *points: float) -> None:
         fingers = [{"x": x, "y": point} for point in points]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
 
-    send("touchStart", y)
+    # A line that was still on its way to its place is taken hold of again.
+    for _ in range(3):
+        page.evaluate("document.fonts.ready.then(() => null)")
+        page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(0))))")
+        one = what.bounding_box()
+        assert one is not None
+        x, y = one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
+        send("touchStart", y)
+        if what.evaluate("it => it.closest('[data-item]').matches('.dragging')"):
+            break
+        send("touchEnd")
+    other = to.bounding_box()
+    assert other is not None
+    end = other["y"] + other["height"] * (0.75 if lower else 0.25)
     for step in range(1, 9):
         send("touchMove", y + (end - y) * step / 8)
     send("touchEnd")

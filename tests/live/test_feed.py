@@ -12,6 +12,7 @@ from app.live import Feed, MemoryFeed, open_feed
 from app.live import postgres as over_postgres
 from app.live.postgres import PostgresFeed
 from app.settings import Settings
+from tests import loops
 
 
 def run(play: Callable[[], Awaitable[None]]) -> None:
@@ -22,7 +23,7 @@ def run(play: Callable[[], Awaitable[None]]) -> None:
             await play()
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
-    asyncio.run(whole())
+    loops.run(whole())
 
 
 async def take(watch: AsyncIterator[int]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from app.settings import Settings
 from app.storage.errors import DatabaseUnavailable
 from app.web.access import FREE_TRIES, Access
 from app.web.streams import told
+from tests import loops
 from tests.web.conftest import words
 
 NewGame = Callable[..., str]
@@ -93,7 +93,7 @@ def test_a_stream_whose_database_is_away_ends_without_a_trace() -> None:
     async def heard() -> list[ServerSentEvent]:
         return [heard_of async for heard_of in told("town", "", look)]
 
-    assert asyncio.run(heard()) == []
+    assert loops.run(heard()) == []
 
 
 def test_a_version_that_no_page_has_ends_no_stream(

@@ -24,6 +24,7 @@ from app.settings import Settings
 from app.web.guests import TRIES
 from app.web.streams import told
 from app.web.views.town import town_view
+from tests import loops
 from tests.web.conftest import FIVE, words
 
 Do = Callable[..., Response]
@@ -251,7 +252,7 @@ def test_the_stream_says_a_version_of_the_town_and_only_when_it_is_another() -> 
         stream = told("town", "one", lambda: next(shown), moves(9))
         return [(event.event, event.raw_data) async for event in stream]
 
-    assert asyncio.run(heard()) == [("town", "two"), ("town", "three")]
+    assert loops.run(heard()) == [("town", "two"), ("town", "three")]
 
 
 def test_the_stream_follows_the_public_town_alone(app: FastAPI, evening: str) -> None:
@@ -274,4 +275,4 @@ def test_the_stream_follows_the_public_town_alone(app: FastAPI, evening: str) ->
         await stream.aclose()
         return str(event.raw_data)
 
-    assert asyncio.run(heard()) == version() != before
+    assert loops.run(heard()) == version() != before
