@@ -95,6 +95,11 @@ def test_lies_are_marked_where_the_ability_fails(night: Night) -> None:
     assert smalls == ["false", "true"]  # 2 would be true of a Recluse who registers as evil
 
 
+def test_a_hurried_tap_tells_no_truth_that_nobody_chose(night: Night) -> None:
+    assert 'class="answer next"' not in night.step("empath:1")
+    assert 'class="answer next"' in night.step("chef:6")
+
+
 def test_what_a_ruling_allows_says_which(night: Night) -> None:
     chosen = {"key": "fortuneteller:4", "step": "1", "players": "2,3", "action": "bob-and-cid"}
     night.client.post(f"/games/{night.id}/do/answer-step", data=chosen)

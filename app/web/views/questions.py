@@ -77,8 +77,9 @@ class QuestionView:
 
     @property
     def next(self) -> str:
-        """What the brass answer sends: the truth, or where nothing true may be told a good lie."""
-        kinds = ("again", "false") if self.false else ("true",)
+        """What the brass answer sends: the truth; where nothing true may be told a good lie; where anything
+        may be told what was told before, and else nothing: what a hurried tap says is the Storyteller's."""
+        kinds = ("again", "false") if self.false else ("again",) if self.free else ("true",)
         return next((one.words for kind in kinds for one in self.answers if one.kind == kind), "")
 
     @property
