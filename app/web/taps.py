@@ -17,6 +17,7 @@ from app.domain.events import (
     DayBroke,
     Event,
     NightFell,
+    PlayerExecuted,
     RowDone,
     RowReopened,
     RowSkipped,
@@ -150,10 +151,13 @@ COMMANDS: dict[str, Callable[[Tap], c.Command]] = {
 }
 # After these the screen goes on to the next row by itself.
 MOVES_ON = frozenset({"finish-row", "skip-row", "begin-night", "begin-day", "nominate", "execute", "exile"})
-# These mean this night's row or this day's vote: on a screen that shows an earlier one they meant another.
-OF_THEIR_TIME = frozenset(
-    {"answer-step", "finish-row", "skip-row", "reopen-row", "nominate", "execute", "exile"}
-)
+# These mean this night’s row or this day’s vote: on a screen from before one of these events they meant
+# another.
+_TURNS = (NightFell, DayBroke)
+OF_THEIR_TIME: dict[str, tuple[type[Event], ...]] = {
+    **dict.fromkeys(("answer-step", "finish-row", "skip-row", "reopen-row", "nominate", "exile"), _TURNS),
+    "execute": (*_TURNS, PlayerExecuted),
+}
 # After these the clock goes on to the next hand.
 HANDS = frozenset({"cast-vote", "withdraw-vote"})
 
@@ -270,18 +274,19 @@ def tap(request: Request, game_id: GameId, name: str, program: ProgramDep, form:
     seen = seen_by(given)
     before = program.table.shown(game_id, seen.version)
     action = action_id(given)
-    if name in OF_THEIR_TIME and _is_late(before, seen) and program.store.done(game_id, action) is None:
+    over = OF_THEIR_TIME.get(name, ())
+    if over and _has_come(over, before, seen) and program.store.done(game_id, action) is None:
         raise Refused(say("The game has moved on since this screen was drawn."))
     after = program.table.act(game_id, make(Tap(given, before.game, program)), action)
     return answer(request, game_id, before, after, seen, _opens(name, given, seen, after.game))
 
 
-def _is_late(timeline: Timeline, seen: Seen) -> bool:
-    """Whether night fell or day broke since this screen was drawn."""
+def _has_come(kinds: tuple[type[Event], ...], timeline: Timeline, seen: Seen) -> bool:
+    """Whether something of these kinds has happened since this screen was drawn."""
     if not 0 < seen.version < timeline.version:
         return False
     since = (x for x in timeline.latest(timeline.version - seen.version) if x.version > seen.version)
-    return any(isinstance(event, (NightFell, DayBroke)) for action in since for event in action.events)
+    return any(isinstance(event, kinds) for action in since for event in action.events)
 
 
 def _opens(name: str, given: Mapping[str, str], seen: Seen, game: Game) -> str | None:

@@ -68,5 +68,18 @@ def test_whoever_was_executed_is_not_nobody(app: FastAPI, game: str, do: Do) -> 
     late = version(app, game)
     act(app, game, c.Execute(3))
     answer = do(game, "do/execute", row="", version=late)
+    assert (answer.status_code, "The game has moved on" in words(answer)) == (422, True)
+    answer = do(game, "do/execute", row="", version=version(app, game))
     assert (answer.status_code, "Cid was executed today" in words(answer)) == (422, True)
     assert game_of(app, game).day.executed == 3
+
+
+def test_two_screens_execute_one(app: FastAPI, game: str, do: Do) -> None:
+    act(app, game, c.BeginNight(2), c.BeginDay(2))
+    late = version(app, game)
+    assert do(game, "do/execute", row="", version=late, seat=2).status_code == 200
+    answer = do(game, "do/execute", row="", version=late, seat=3)
+    assert (answer.status_code, "The game has moved on" in words(answer)) == (422, True)
+    assert [seat.player for seat in game_of(app, game).seats if not seat.alive] == ["Bob"]
+    # Who insists on a second one sees the first and goes on.
+    assert do(game, "do/execute", row="", version=version(app, game), seat=3).status_code == 200
