@@ -5,7 +5,7 @@
   const grimoire = (globalThis.grimoire ??= {});
   const DOUBLE = 300, NEAR = 24;
   const unanswered = new Map();
-  let flying = 0, behind = 0, last = before();
+  let flying = 0, behind = 0, leaving = false, last = before();
 
   /* Another page may lie under the finger by now: that it was drawn is when its reading begins. */
   function before() {
@@ -50,6 +50,7 @@
   });
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     unanswered.delete(ctx.meaning);
+    leaving ||= Boolean(ctx.response?.headers.has("HX-Redirect")); // the next page shows the game as it is
     const stale = ctx.request.method !== "GET" && [409, 422].includes(ctx.response?.status);
     if (stale) behind = Infinity; // whoever was refused may have looked at an older game
     if (ctx.response?.status < 400 && ctx.request.method !== "GET") document.getElementById("notice")?.replaceChildren();
@@ -63,7 +64,9 @@
     if (!flying && behind > grimoire.version()) catchUp();
   });
 
+  addEventListener("pageshow", () => { leaving = false; });
   function catchUp() {
+    if (leaving) return;
     behind = 0;
     const stream = document.getElementById("catch-up");
     if (stream) htmx.trigger(stream, "behind");

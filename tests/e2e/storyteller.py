@@ -32,6 +32,13 @@ LOOK = """() => {
 }"""
 
 
+# Whether a page that was loaded under the finger has been there for long enough to be read.
+READ = """() => {
+  const [page] = performance.getEntriesByType("navigation");
+  return performance.now() - page.domContentLoadedEventStart > 400;
+}"""
+
+
 @dataclass
 class Storyteller:
     """Taps on one page. `phase` is where taps are counted now, `taps` how many there were, `log` what they
@@ -50,9 +57,10 @@ class Storyteller:
         assert box is not None, what
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         at, near_x, near_y = self._last
-        soon = 0.45 - (time.monotonic() - at)
-        if soon > 0 and abs(x - near_x) < 26 and abs(y - near_y) < 26:
-            self.page.wait_for_timeout(soon * 1000)
+        since = time.monotonic() - at
+        if since < 4 and abs(x - near_x) < 26 and abs(y - near_y) < 26:
+            self.page.wait_for_timeout(max(0.0, 0.45 - since) * 1000)
+            self.page.wait_for_function(READ)
         what.tap()
         self._last = (time.monotonic(), x, y)
         self.count(why)
