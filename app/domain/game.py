@@ -305,6 +305,10 @@ class Game:
         found = (one for one in self.settled if one.character == character_id)
         return next(found, Settled(character_id or ""))
 
+    def shown_to(self, seat_id: int | None, ability: str | None) -> tuple[Shown, ...]:
+        """What this player was shown by this ability so far, the earliest first."""
+        return tuple(s for s in self.shown if s.seat == seat_id and s.row.partition(":")[0] == ability)
+
     def team(self, seat: Seat) -> Team | None:
         """The team of the character that the seat truly has."""
         character = self.character(seat.character)

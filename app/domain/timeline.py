@@ -86,6 +86,13 @@ class Timeline:
             yield link.action
             link, most = link.earlier, most - 1
 
+    def since(self, version: int) -> Iterator[Event]:
+        """What has happened after this version and counts, the latest entry first."""
+        for action in self.latest(self.version - version):
+            if action.version <= version:
+                return
+            yield from action.events
+
     def add(self, action: Action) -> Timeline:
         """The timeline with one more entry, which must be the next version."""
         if action.version != self.version + 1:

@@ -33,6 +33,7 @@ from app.storage.transfer import put_game
 
 FORMAT = "grimoire-game/1"
 _ID = re.compile(r"[a-z0-9]{6,40}")
+_NO_GAME = say("This is not a game that Grimoire exported, nor one that another tool has saved.")
 
 
 def export_game(store: Store, game_id: str) -> dict[str, Any]:
@@ -106,17 +107,13 @@ def import_text(store: Store, text: str | bytes) -> tuple[str, bool]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(
-            say("This is not a game that Grimoire exported, nor one that another tool has saved.")
-        ) from error
+        raise Unreadable(_NO_GAME) from error
     return import_game(store, data)
 
 
 def _read(data: Any) -> tuple[str, list[Action]]:
     if not isinstance(data, Mapping) or not str(data.get("format", "")).startswith("grimoire-game/"):
-        raise Unreadable(
-            say("This is not a game that Grimoire exported, nor one that another tool has saved.")
-        )
+        raise Unreadable(_NO_GAME)
     game_id, schema, rows = data.get("id"), data.get("schema"), data.get("actions")
     if data["format"] != FORMAT or not isinstance(schema, int):
         raise Unreadable(say("This game was exported by a newer version of the program. Update it to go on."))

@@ -55,14 +55,11 @@ def catch_up(
 
 def _has_moved_on(timeline: Timeline, seen: Seen) -> bool:
     """Whether the row that a screen has open was done elsewhere since, or belongs to another night or day."""
-    for action in timeline.latest(timeline.version - seen.version):
-        if action.version <= seen.version:
-            return False
-        for event in action.events:
-            done = isinstance(event, (RowDone, RowSkipped)) and event.row == seen.row
-            if done or isinstance(event, (NightFell, DayBroke)):
-                return True
-    return False
+    return any(
+        isinstance(event, (NightFell, DayBroke))
+        or (isinstance(event, (RowDone, RowSkipped)) and event.row == seen.row)
+        for event in timeline.since(seen.version)
+    )
 
 
 @router.get("/games/{game_id}/live", response_class=EventSourceResponse)

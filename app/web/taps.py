@@ -283,10 +283,7 @@ def tap(request: Request, game_id: GameId, name: str, program: ProgramDep, form:
 
 def _has_come(kinds: tuple[type[Event], ...], timeline: Timeline, seen: Seen) -> bool:
     """Whether something of these kinds has happened since this screen was drawn."""
-    if not 0 < seen.version < timeline.version:
-        return False
-    since = (x for x in timeline.latest(timeline.version - seen.version) if x.version > seen.version)
-    return any(isinstance(event, kinds) for action in since for event in action.events)
+    return seen.version > 0 and any(isinstance(event, kinds) for event in timeline.since(seen.version))
 
 
 def _opens(name: str, given: Mapping[str, str], seen: Seen, game: Game) -> str | None:

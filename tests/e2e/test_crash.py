@@ -81,15 +81,21 @@ def house(served: Served) -> House:
     return House(served.url, create_app(Settings(data=served.folder)).state.program)
 
 
-def test_a_row_that_was_half_done_goes_on_after_the_server_was_killed(
-    screens: type[Screen], house: House, served: Served
-) -> None:
+def half_done(screens: type[Screen], house: House, served: Served) -> Night:
+    """A Po's row in which three are chosen and nobody is judged yet, on a served page."""
     evening = table(house, PO).remind("Hal", "3 Attacks", of="po").night(2)
     served.start()
     night = Night(screens, evening)
+    night.teller.act(night.step().get_by_role("button", name="Skip this row"), "the Gambler")
+    night.teller.choose("Ann", "Bob", "Dee")
+    return night
+
+
+def test_a_row_that_was_half_done_goes_on_after_the_server_was_killed(
+    screens: type[Screen], house: House, served: Served
+) -> None:
+    night = half_done(screens, house, served)
     teller = night.teller
-    teller.act(night.step().get_by_role("button", name="Skip this row"), "the Gambler")
-    teller.choose("Ann", "Bob", "Dee")
     teller.answer("Ann dies")
     before = teller.screen()
     lives = night.step().locator(".answer", has_text="Bob lives")
@@ -118,16 +124,12 @@ def test_a_row_that_was_half_done_goes_on_after_the_server_was_killed(
 def test_a_page_that_nobody_touches_finds_its_way_back(
     screens: type[Screen], house: House, served: Served
 ) -> None:
-    evening = table(house, PO).remind("Hal", "3 Attacks", of="po").night(2)
-    served.start()
-    night = Night(screens, evening)
+    night = half_done(screens, house, served)
     teller = night.teller
-    teller.act(night.step().get_by_role("button", name="Skip this row"), "the Gambler")
-    teller.choose("Ann", "Bob", "Dee")
     before = teller.screen()
     served.kill()
     served.start()
-    other = Night(screens, evening)
+    other = Night(screens, night.evening)
     assert other.teller.screen() == before
     other.teller.answer("Ann dies")
     expect(night.page.locator("#bar .undo")).to_contain_text("Po (Hal): Ann dies", timeout=6000)

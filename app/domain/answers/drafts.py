@@ -77,8 +77,7 @@ class Drafts:
         asking = self.asking
         return tuple(
             Earlier(json.loads(shown.shown), frozenset(shown.about))
-            for shown in asking.at.game.shown
-            if shown.seat == asking.seat and shown.row.partition(":")[0] == asking.ability
+            for shown in asking.at.game.shown_to(asking.seat, asking.ability)
         )
 
     @property

@@ -236,8 +236,7 @@ def _name(game: Game, value: Any) -> str:
 
 def _shown_before(game: Game, row: Row) -> Iterable[Message]:
     """What this player was shown on earlier nights by the same ability, and by which ruling."""
-    mine = [s for s in game.shown if s.seat == row.seat and s.row.partition(":")[0] == row.ability]
-    for shown in mine[-12:]:
+    for shown in game.shown_to(row.seat, row.ability)[-12:]:
         told = str(said(game, json.loads(shown.shown)))
         rulings = ", ".join(str(ruling(game, ruled)) for ruled in shown.ruled)
         if rulings:
