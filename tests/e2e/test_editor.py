@@ -100,14 +100,18 @@ def draw(page: Page, what: Locator, to: Locator, lower: bool = False) -> None:
     # A line that was still on its way to its place is taken hold of again.
     for _ in range(3):
         page.evaluate("document.fonts.ready.then(() => null)")
-        page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(0))))")
         one = what.bounding_box()
+        for _ in range(40):
+            page.wait_for_timeout(120)
+            now, one = one, what.bounding_box()
+            if now == one:
+                break
         assert one is not None
         x, y = one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
         send("touchStart", y)
         if what.evaluate("it => it.closest('[data-item]').matches('.dragging')"):
             break
-        send("touchEnd")
+        send("touchCancel")  # whatever was held instead stays where it was
     other = to.bounding_box()
     assert other is not None
     end = other["y"] + other["height"] * (0.75 if lower else 0.25)
