@@ -32,12 +32,14 @@ def setup(
     request: Request,
     game_id: GameId,
     timeline: TimelineDep,
-    show: Annotated[str, Query(max_length=20)] = "bag",
+    show: Annotated[str, Query(max_length=20)] = "",
 ) -> Response:
-    """The bag or the seats; once the first night has begun, the Grimoire."""
+    """The bag, or the seats (which everybody's character is in as soon as all are dealt); once the first
+    night has begun, the Grimoire."""
     if timeline.game.stage is not PhaseKind.SETUP:
         return RedirectResponse(f"/games/{game_id}", 303)
-    shown = shown_by(f"setup:{show}:") or Shown()
+    dealt = all(seat.character is not None for seat in timeline.game.seats)
+    shown = shown_by(f"setup:{show or ('seats' if dealt else 'bag')}:") or Shown()
     names = {
         **context(request, game_id, screen(game_id, timeline)),
         **setup_names(timeline.game, shown),

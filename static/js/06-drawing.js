@@ -11,6 +11,16 @@
     for (const end of ["touchend", "touchcancel"]) node.addEventListener(end, () => node.removeEventListener("touchmove", still), { once: true });
   };
 
+  /* A grip is drawn along by one finger: `drag` hears every move, `drop` the end, once. Lines change their places
+     meanwhile, so the events are heard on the whole page; another finger, or a later end, is none of this drag's. */
+  grimoire.follow = (grip, finger, drag, drop) => {
+    const over = new AbortController();
+    const hear = (kind, done) => document.addEventListener(kind, (event) => { if (event.pointerId === finger) done(event); }, { signal: over.signal });
+    grimoire.drawn(grip);
+    hear("pointermove", drag);
+    for (const end of ["pointerup", "pointercancel"]) hear(end, (event) => { over.abort(); drop(event); });
+  };
+
   /* The click that may come of a finger that was drawn or held is no tap on what lies under it; the next touch is one. */
   grimoire.noTap = () => {
     addEventListener("click", swallow, { capture: true, once: true });

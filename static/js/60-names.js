@@ -107,11 +107,8 @@
     };
     const drop = () => {
       line.classList.remove("dragging");
-      document.removeEventListener("pointermove", drag);
       renumber();
     };
-    grimoire.drawn(grip);
-    document.addEventListener("pointermove", drag);
-    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, drop, { once: true });
+    grimoire.follow(grip, event.pointerId, drag, drop);
   });
 })();

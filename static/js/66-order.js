@@ -37,12 +37,9 @@
     };
     const drop = () => {
       seat.classList.remove("dragging");
-      document.removeEventListener("pointermove", drag);
       if (moved) grimoire.noTap();
       if (order(list) !== before) send(list, seat.dataset.seatId);
     };
-    grimoire.drawn(grip);
-    document.addEventListener("pointermove", drag);
-    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, drop, { once: true });
+    grimoire.follow(grip, event.pointerId, drag, drop);
   });
 })();

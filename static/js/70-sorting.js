@@ -60,7 +60,6 @@
       if (end.type === "pointerup") drag(end);
       item.classList.remove("dragging");
       item.style.transform = "";
-      grip.removeEventListener("pointermove", drag);
       const to = end.type === "pointerup" ? place : null;
       mark(null);
       if (!to) return;
@@ -69,8 +68,6 @@
     };
     item.classList.add("dragging");
     grip.setPointerCapture(event.pointerId);
-    grip.addEventListener("pointermove", drag);
-    grimoire.drawn(grip);
-    for (const end of ["pointerup", "pointercancel"]) grip.addEventListener(end, drop, { once: true });
+    grimoire.follow(grip, event.pointerId, drag, drop);
   });
 })();

@@ -15,6 +15,7 @@ from app.services.games import open_game
 from app.services.scripts import edition
 from app.services.snapshots import read_script
 from app.web.deps import Program
+from tests.e2e import fingers
 
 NAMES = (
     *("Ann", "김서연", "Tomasz", "Ayşe", "Maximiliane von Hohenstein", "さくら", "Борис", "ליאור", "Ọláwálé"),
@@ -147,24 +148,10 @@ class Screen:
         sheet.locator("h2", has_text=player).wait_for()
         return sheet
 
-    def draw(self, what: Locator, to: tuple[float, float], steps: int = 6) -> None:
-        """Draw something with a finger from its middle to a point of the screen, once it lies still."""
+    def draw(self, what: Locator, to: tuple[float, float]) -> None:
+        """Draw something with a finger from its middle to a point of the screen."""
         what.scroll_into_view_if_needed()
-        box = what.bounding_box()
-        assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        touch = self.page.context.new_cdp_session(self.page)
-
-        def send(kind: str, *points: tuple[float, float]) -> None:
-            touch.send(
-                "Input.dispatchTouchEvent",
-                {"type": kind, "touchPoints": [{"x": px, "y": py} for px, py in points]},
-            )
-
-        send("touchStart", (x, y))
-        for step in range(1, steps + 1):
-            send("touchMove", (x + (to[0] - x) * step / steps, y + (to[1] - y) * step / steps))
-        send("touchEnd")
+        fingers.draw(self.page, what, to)
 
     def double_tap(self, what: Locator) -> None:
         """Two quick taps of a nervous finger on one spot."""
@@ -186,6 +173,4 @@ class Screen:
 
     def middle_of(self, what: Locator) -> tuple[float, float]:
         """The middle of something on the screen, in px."""
-        box = what.bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return fingers.middle_of(what)

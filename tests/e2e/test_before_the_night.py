@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
+from tests.e2e import fingers
 from tests.e2e.house import SIZES, House
 
+PEOPLE = ("Ann", "Bob", "Cid", "Dee", "Eve")
 SCRIPT = json.dumps([{"id": "_meta", "name": "Harbour Lights"}, "chef", "empath", "monk", "poisoner", "imp"])
 
 
@@ -103,15 +105,33 @@ def test_a_name_is_dragged_to_another_seat(page: Page) -> None:
     page.goto("/games/new")
     for place, name in enumerate(("Ann", "Bob", "Cid")):
         page.locator("[data-lines] input").nth(place).fill(name)
-    grip = page.locator("[data-lines] li").first.locator(".grip").bounding_box()
-    target = page.locator("[data-lines] li").nth(2).locator(".grip").bounding_box()
-    assert grip is not None
-    assert target is not None
-    page.mouse.move(grip["x"] + 20, grip["y"] + 20)
+    grips = page.locator("[data-lines] .grip")
+    x, y = fingers.middle_of(grips.first)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(target["x"] + 20, target["y"] + 24, steps=12)
+    page.mouse.move(*fingers.middle_of(grips.nth(2)), steps=12)
     page.mouse.up()
     assert _names(page) == ["Bob", "Cid", "Ann"]
+    fingers.draw(page, grips.nth(2), fingers.middle_of(grips.first))
+    assert _names(page) == ["Ann", "Bob", "Cid"]
+
+
+def test_a_seat_is_drawn_to_another_place(page: Page, house: House) -> None:
+    evening = house.evening(PEOPLE, ("chef", "empath", "monk", "poisoner", "imp"))
+    page.goto(f"/games/{evening.id}/setup")
+    order = page.locator("[data-order] > li")
+    grips = order.locator(".grip")
+    grips.nth(4).scroll_into_view_if_needed()
+    fingers.draw(page, grips.first, fingers.middle_of(grips.nth(2)))
+    expect(order).to_contain_text(["Bob", "Cid", "Ann", "Dee", "Eve"])
+    page.get_by_role("button", name="Undo").tap()
+    expect(order).to_contain_text(list(PEOPLE))
+    # The page is scrolled, which cancels a touch: the seats stay where they were put back to.
+    x, y = fingers.middle_of(order.nth(2))
+    fingers.draw(page, order.nth(2), (x, y - 200))
+    page.wait_for_timeout(400)
+    page.reload()
+    expect(order).to_contain_text(list(PEOPLE))
 
 
 @pytest.mark.parametrize("page", list(SIZES), indirect=True)

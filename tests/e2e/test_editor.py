@@ -17,6 +17,7 @@ from app.domain.script import Script
 from app.services import library as published
 from app.services.games import open_game
 from app.services.scripts import bring_in
+from tests.e2e import fingers
 from tests.e2e.house import SIZES, Evening, House
 from tests.e2e.test_pages import TOO_SMALL, WIDER
 from tests.golden.reference import OWN
@@ -90,24 +91,10 @@ def evening_of(house: House, address: str, characters: tuple[str, ...]) -> Eveni
 def draw(page: Page, what: Locator, to: Locator, lower: bool = False) -> None:
     """Draw something with a finger to the upper or the lower half of something else."""
     what.evaluate("it => it.scrollIntoView({block: 'center'})")
-    page.evaluate("document.fonts.ready.then(() => null)")
-    one = what.bounding_box()
-    assert one is not None
-    x, y = one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
-    touch = page.context.new_cdp_session(page)
-
-    def send(kind: str, *points: float) -> None:
-        fingers = [{"x": x, "y": point} for point in points]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
-
-    send("touchStart", y)
-    assert what.evaluate("it => it.closest('[data-item]').matches('.dragging')")
     other = to.bounding_box()
     assert other is not None
-    end = other["y"] + other["height"] * (0.75 if lower else 0.25)
-    for step in range(1, 9):
-        send("touchMove", y + (end - y) * step / 8)
-    send("touchEnd")
+    x, _ = fingers.middle_of(what)
+    fingers.draw(page, what, (x, other["y"] + other["height"] * (0.75 if lower else 0.25)))
 
 
 def test_a_page_is_imported_corrected_played_and_found_again(page: Page, house: House) -> None:
