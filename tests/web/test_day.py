@@ -162,11 +162,15 @@ def test_a_plain_execution_is_one_tap_and_one_that_ends_the_game_is_looked_at(da
     assert "/do/execute" in day.step().partition("step-foot")[2]
     day.vote("Bob", "Cid", *NAMES[:6])
     assert "/do/execute" not in day.step().partition("step-foot")[2]
+    assert "The game is over by the rules" not in day.look()
     look = day.step(opens=f"execute-{day.seat('Cid')}")
     assert "Evil wins by the rules: Cid, the Saint, died by execution." in notes(look, "step-note")
     day.tap("execute", seat=day.seat("Cid"), dies=1)
     assert not day.game.seats[2].alive
-    assert "Evil wins by the rules: Cid, the Saint, died by execution." in notes(day.look())
+    seen = day.look()
+    assert "Evil wins by the rules: Cid, the Saint, died by execution." in notes(seen)
+    # Who looks over a shoulder reads no more than that; the Storyteller has the way to the end beside it.
+    assert "The game is over by the rules." in seen
     assert day.game.ending is None
 
 

@@ -15,6 +15,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from app.domain import commands as c
+from app.domain.characters import Alignment
 from app.domain.game import Game
 from app.domain.script import Script
 from app.main import create_app
@@ -135,6 +136,18 @@ def test_the_page_says_what_the_day_brings(app: FastAPI, client: TestClient, eve
     assert "on the block" in client.get(link(app, evening)).text
     act(app, evening, c.Execute(2, dies=False))
     assert "Bob is executed and lives" in words(client.get(link(app, evening)))
+
+
+def test_a_town_whose_game_is_over_counts_no_more_votes(
+    app: FastAPI, client: TestClient, evening: str
+) -> None:
+    address = link(app, evening)
+    assert "votes to execute" in client.get(address).text
+    act(app, evening, c.EndGame(Alignment.GOOD, "The Demon is dead"))
+    over = client.get(address).text
+    assert "Good wins" in over
+    assert "votes to execute" not in over
+    assert "The Demon is dead" not in over
 
 
 def test_the_time_that_the_town_has_runs_for_all(app: FastAPI, client: TestClient, evening: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.domain.acting.advice import won
 from app.domain.day import tallies
 from app.domain.day.standing import Standing, stand
 from app.domain.game import Game, Nomination, PhaseKind, Seat
@@ -87,7 +88,8 @@ class DayLedgerView:
     """The day: nominations so far, the open vote or what can be done now. `notes` are for the Storyteller
     alone. `plain`: of the execution of who is on the block nothing but a death comes. `check`: something is
     to be looked at before night falls. `allowed` are seats that may nominate, as far as all can know.
-    `secret`: there was a vote of which the town knows nothing yet."""
+    `secret`: there was a vote of which the town knows nothing yet. `over`: somebody has won by the rules;
+    who and why stands in the notes."""
 
     title: Message
     rows: tuple[NominationView, ...]
@@ -109,6 +111,7 @@ class DayLedgerView:
     check: bool = False
     allowed: tuple[int, ...] = ()
     secret: bool = False
+    over: bool = False
 
 
 def day_ledger(game: Game, row: str | None = None) -> DayLedgerView:
@@ -139,6 +142,7 @@ def day_ledger(game: Game, row: str | None = None) -> DayLedgerView:
         check=vote is None and is_open_at_dusk(game, block),
         allowed=tuple(s.id for s in game.seats if s.alive and s.id not in named),
         secret=any(n.secret for n in game.day.nominations),
+        over=bool(won(game)),
     )
 
 
