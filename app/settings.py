@@ -85,10 +85,10 @@ class Settings(BaseSettings):
 
 
 def kept_secret(file: Path) -> str:
-    """The secret in this file, drawn at random where there is none yet; mode 0600."""
+    """The secret in this file, of whatever bytes, drawn at random where there is none yet; mode 0600."""
     while True:
         try:
-            kept = file.read_text("ascii").strip()
+            kept = _text_of(file)
         except FileNotFoundError:
             kept = ""
         if kept:
@@ -100,7 +100,11 @@ def kept_secret(file: Path) -> str:
         try:
             os.link(draft, file)
         except FileExistsError:
-            if not file.read_text("ascii").strip():
+            if not _text_of(file):
                 file.unlink()
         finally:
             draft.unlink()
+
+
+def _text_of(file: Path) -> str:
+    return file.read_bytes().decode("ascii", "backslashreplace").strip()
