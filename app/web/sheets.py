@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from app.domain.acting.advice import won
 from app.domain.characters import STORYTELLER_TEAMS, Character, Team
 from app.domain.decide import found
+from app.domain.game import PhaseKind
 from app.domain.how_to_run import CARDS
 from app.domain.problems import Refused
 from app.domain.timeline import Timeline
@@ -177,7 +178,11 @@ def bluffs(request: Request, game_id: GameId, timeline: TimelineDep) -> Response
     """Good characters of the script, to choose the Demon's bluffs from."""
     game = timeline.game
     good = game.script.of_team(Team.TOWNSFOLK, Team.OUTSIDER)
-    taken = frozenset(i for s in game.seats for i in (s.character, s.believes) if i)
+    dealt = (i for s in game.seats for i in (s.character, s.believes) if i)
+    # Before the deal what is in the bag is in play, and a stand-in's token is believed.
+    before = game.phase.kind is PhaseKind.SETUP
+    waiting = (*game.bag, *(token for _, token in game.stand_ins)) if before else ()
+    taken = frozenset((*dealt, *waiting))
     return _sheet(
         request,
         game_id,
