@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.domain.characters import BAG_TEAMS, STORYTELLER_TEAMS, Team
@@ -105,7 +105,7 @@ def wanting(table: Table, in_play: Sequence[str]) -> list[str]:
     return [c for c in dict.fromkeys(found) if c not in in_play]
 
 
-def most_copies(table: Table, character: str, in_play: Iterable[str]) -> int:
+def most_copies(table: Table, character: str, in_play: Sequence[str]) -> int:
     """How often a character may be in play at most."""
     if table.rule(character, "most") or table.rule(character, "all"):
         return table.players

@@ -50,7 +50,8 @@ def check_bag(request: Mapping[str, Any], library: Library | None = None) -> dic
         for name, character in zip(spelled, found, strict=True)
         if character is None
     ]
-    checked = setup.check(asked.table(present), [c.id for c in present])
+    table, ids = asked.table(present), [c.id for c in present]
+    checked = setup.check(table, ids)
     problems = (*asked.problems, *strangers, *checked.problems)
     return {
         "valid": checked.valid and not strangers and not asked.problems,
@@ -62,7 +63,7 @@ def check_bag(request: Mapping[str, Any], library: Library | None = None) -> dic
         "too_much": {c.team.value: -c.missing for c in checked.teams if c.missing < 0},
         "reasons": [reason.to_data() for reason in checked.reasons],
         "swap": None if checked.swap is None else {"out": checked.swap.out, "in": checked.swap.into},
-        "seating": [rule.to_data() for rule in setup.seating(asked.table(present), [c.id for c in present])],
+        "seating": [rule.to_data() for rule in setup.seating(table, ids)],
     }
 
 
