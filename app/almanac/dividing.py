@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from app.almanac.assemble import Group, names_and_team
 from app.almanac.blocks import (
+    ABILITY,
     ASIDE,
+    FLAVOUR,
     HOW_TO_RUN,
     NAME,
     TEAM,
@@ -179,6 +181,8 @@ def _by_names(blocks: Sequence[Block]) -> list[Group]:
 def _begins_page(blocks: Sequence[Block], place: int) -> bool:
     block, following = blocks[place], blocks[place + 1]
     named = block.sort == "paragraph" and len(block.text) < 41 and _is_title(plain(block.text))
+    if following.sort == "heading":
+        return named and section_titled(following.text) in (ABILITY, FLAVOUR)
     return named and following.sort == "paragraph" and not _is_title(plain(following.text))
 
 
