@@ -90,7 +90,7 @@ def test_a_whole_day_with_virgin_ghost_votes_a_tie_an_exile_and_an_execution_tha
     expect(screen.one("#step h2")).to_have_text("The town talks")
 
     # An exile asks half of all, and the dead without a vote support it.
-    screen.page.locator("#step").get_by_role("button", name="Exile, or your own nomination").tap()
+    screen.page.locator("#step").get_by_role("button", name="Exile, or you nominate").tap()
     screen.cell("Tom").tap()
     expect(screen.one("#step .vote-head")).to_contain_text("Tom")
     hands(screen, "Ann", "Bob", "Dee", "Ida", "Gus")
