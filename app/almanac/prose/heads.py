@@ -33,6 +33,12 @@ _DOUBTFUL = listed(
     names pick"""
 )
 _REMINDING = (
+    ("want", "to"),
+    ("need", "to"),
+    ("have", "to"),
+    ("feel", "free", "to"),
+    ("go", "ahead", "and"),
+    ("it's", "time", "to"),
     ("remember", "to"),
     ("make", "sure", "to"),
     ("be", "sure", "to"),
@@ -50,7 +56,9 @@ _STRONG = listed(
     "wake mark put place show remove replace announce declare point give add nod shake swap tell rouse choose"
 )
 _NOT_BEFORE = listed("to and or not can may must will you should would they could the a an")
-_STORYTELLER = listed("storyteller st")
+_STORYTELLER = listed("storyteller st moderator narrator gm")
+_ORDERING = listed("should must will shall to")
+_BEFORE_THAT = listed("of by to with on from for beside against")
 _TURNING = listed("until because since while if when before unless although")
 _TELEGRAPHIC = frozenset(
     {Act.CHOOSE, Act.LEARN, Act.DIE, Act.BECOME, Act.GAIN, Act.LOSE, Act.WIN, Act.TURN, Act.SWAP}
@@ -80,6 +88,27 @@ _PARTICIPLES = {
     "given": Act.GIVE,
     "added": Act.PUT,
     "put": Act.PUT,
+    "laid": Act.PUT,
+    "set": Act.PUT,
+    "attached": Act.PUT,
+    "dropped": Act.PUT,
+    "positioned": Act.PUT,
+    "tagged": Act.MARK,
+    "labelled": Act.MARK,
+    "labeled": Act.MARK,
+    "taken": Act.REMOVE,
+    "cleared": Act.REMOVE,
+    "lifted": Act.REMOVE,
+    "withdrawn": Act.REMOVE,
+    "returned": Act.REMOVE,
+    "awoken": Act.WAKE,
+    "roused": Act.WAKE,
+    "chosen": Act.CHOOSE,
+    "selected": Act.CHOOSE,
+    "picked": Act.CHOOSE,
+    "pointed": Act.POINT,
+    "announced": Act.ANNOUNCE,
+    "declared": Act.ANNOUNCE,
 }
 
 
@@ -107,6 +136,8 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
         return None
     if words[start].low == "who" and place:
         return _relative(words, start, end)
+    if words[start].low in ("whom", "which") and place and words[start - 1].low == ",":
+        return _by_storyteller(words, start, end)
     command = _command(words, start, end, maybe)
     return command or _bare_deed(words, start, end) or _deed(words, _subject_start(words, place, start), end)
 
@@ -135,6 +166,15 @@ def _is_soft(word: Word) -> bool:
     manner = word.low.endswith("ly") and len(word.low) > 4 and word.low not in COMMANDS
     manner = manner and word.low not in _HEDGES
     return word.low in SOFT or (manner and word.raw.islower())
+
+
+def third_person(words: Sequence[Word], place: int) -> Head | None:
+    """ "(the Storyteller wakes them,) shows the token": a command that goes on in the third person."""
+    word = words[place]
+    low = word.low.removesuffix("s")
+    act = COMMANDS.get(low) or COMMANDS.get(low.removesuffix("e"))
+    told = low != word.low and word.kind == "word" and not word.caps and act not in (None, Act.NOTE)
+    return Head(place, act) if told and act else None
 
 
 def _relative(words: Sequence[Word], start: int, end: int) -> Head | None:
@@ -198,7 +238,7 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
     if told is not None:
         return told
     maybe = negated = False
-    skipping = first.low in ("whoever", "whichever", "anyone")
+    skipping = first.low in ("whoever", "whichever", "anyone", "anything", "everything", "whatever")
     for place in range(start, min(start + _SUBJECT, end)):
         word = words[place]
         low = word.low
@@ -206,13 +246,15 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
             if not skipping and _only_a_pause(words, place, end):
                 return _found(words, start, place + 1, end, maybe, negated)
             break
-        if low in RELATIVE and place > start:
+        if low in RELATIVE and place > start and not (low == "that" and words[place - 1].low in _BEFORE_THAT):
             skipping = True
         elif low in MODALS or low in _ALONGSIDE or low in _NOT:
             maybe, negated = maybe or low in MODALS, negated or low in _NOT
         elif low == "would":
             return None if skipping else Head(place, Act.OTHER, (start, place), maybe)
-        elif _is_deed(words, start, place) or (low == "be" and (maybe or negated)):
+        elif _is_deed(words, start, place) or (
+            low == "be" and (maybe or negated or words[place - 1].low in _ORDERING)
+        ):
             if not skipping or low == "be":
                 return _found(words, start, place, end, maybe, negated)
             skipping = False

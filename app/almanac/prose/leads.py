@@ -30,6 +30,13 @@ _EXPLAINS = (
     ("in", "general"),
     ("as", "always"),
 )
+_EITHER_WAY = [
+    ["in", which, case] for which in ("both", "either", "any", "each") for case in ("case", "cases")
+]
+_WHEN = Word(0, 0, "when", "when")
+_DONE = listed("executed nominated attacked chosen killed")
+_EVENTS = listed("dies nominates executed nominated attacked chosen killed")
+_LONGEST_EVENT = 9
 _REACH = 14
 
 
@@ -83,16 +90,34 @@ def _one(words: list[Word], place: int, lead: Lead) -> int:
             lead.moments.append(timed[0])
         lead.timed = True
         return timed[1]
+    if [word.low for word in words[place : place + 3]] in _EITHER_WAY:
+        lead.resets = True
+        return place + 3
     if low == "once" and words[place + 1 : place + 2] and words[place + 1].low in ("only", ","):
         return place + 2
     if low in _IF and _is_condition(words, place):
         end = end_of_condition(words, place)
+        if end == place and low in _GATING and words[-1].low in (":", "…", ","):
+            end = len(words) - 1
         if end > place:
             gerund = low in ("after", "while", "before", "just") and words[place + 1].low.endswith("ing")
             if (low in _GATING and not gerund) or low in ("each", "every", "any", "the", "as"):
                 lead.conditions.append(words[place:end])
             return end
+    if place == 0:
+        event = _told_event(words)
+        if event:
+            lead.conditions.append([_WHEN, *words[:event]])
+            return event + 1
     return _over_manner(words, place, lead)
+
+
+def _told_event(words: Sequence[Word]) -> int:
+    """The colon behind what only tells the event: "Mourner dies:", "Moth is nominated:"; 0 where none is."""
+    end = next((p for p in range(2, min(_LONGEST_EVENT, len(words) - 1)) if words[p].low == ":"), 0)
+    verb = next((p for p in range(1, end) if words[p].low in _EVENTS), end)
+    passive = verb > 1 and words[verb].low in _DONE and words[verb - 1].low in ("is", "gets", "are")
+    return end if verb < end and (passive or words[verb].low not in _DONE) else 0
 
 
 def _over_number(words: Sequence[Word], place: int) -> int:
@@ -117,7 +142,7 @@ def _opens_condition(words: Sequence[Word], place: int, timed: tuple[Moment | No
 def _is_condition(words: Sequence[Word], place: int) -> bool:
     lows = [word.low for word in words[place : place + 4]]
     if lows[0] in ("each", "every", "any", "the"):
-        return "time" in lows[1:3]
+        return "time" in lows[1:3] or lows[1:2] in (["moment"], ["instant"])
     if lows[0] == "as":
         return lows[1:3] == ["soon", "as"] or lows[1:3] == ["long", "as"]
     if lows[0] == "just":

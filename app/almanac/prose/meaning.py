@@ -23,8 +23,10 @@ _GERUNDS = {
     "taking": Act.REMOVE,
     "showing": Act.SHOW,
     "pointing": Act.POINT,
+    "waking": Act.WAKE,
 }
 _ASKS = listed("if whether about what why how")
+_LYING = listed("token tokens reminder reminders marker markers both")
 _CHOOSES = listed(
     "point points choose chooses select selects pick picks indicate indicates name names nominate nominates"
 )
@@ -60,8 +62,10 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
     verb = clause.words[clause.main.verb].low
     if verb in ("goes", "go", "closes", "close") and heard & {"sleep", "eyes"}:
         return players.put_to_sleep(clause, scene)
-    if verb in ("gets", "get", "takes", "take") and heard & {"token", "tokens", "reminder", "marker"}:
-        return tokens.got(clause, scene)
+    if verb in ("gets", "get", "takes", "take") and not clause.main.maybe:
+        got = tokens.got(clause, scene)
+        if got:
+            return got
     if verb in ("comes", "come") and "life" in heard:
         return [Made("revive", who(clause.subject, scene, "chosen"))]
     if outcomes.spent(clause):
@@ -69,13 +73,15 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
     chooses = players.comes_to_choose(clause, scene)
     if chooses:
         return chooses
+    if verb == "nominate" and heard & {"pointing"}:
+        return players.chosen_by_player(clause, scene)
     if verb in ("signals", "motions") and heard & {"player", "players", "character"}:
         return players.chosen_by_player(clause, scene)
     if verb in ("tells", "tell", "says", "say") and "you" in heard:
         return _given_to_you(clause, scene)
     if verb in ("goes", "go", "comes", "come"):
         named = tokens_in(clause.subject, scene)
-        if heard & {"off", "away"} and (named or low_set(clause.subject) & {"token", "tokens", "reminder"}):
+        if heard & {"off", "away"} and (named or low_set(clause.subject) & _LYING):
             return tokens.removed(clause, scene)
         if named:
             return tokens.put(clause, scene)
@@ -140,8 +146,10 @@ def _shown_or_refused(clause: Clause, scene: Scene) -> list[Made] | None:
 
 
 def _shakes(clause: Clause, scene: Scene) -> list[Made] | None:
-    """A player shakes their head, or chooses: a choice that may be refused."""
+    """A player shakes their head, or chooses: a choice that may be refused; or they nod off."""
     heard = low_set(clause.words)
+    if [word.low for word in clause.words[clause.main.verb + 1 : clause.main.verb + 2]] == ["off"]:
+        return players.put_to_sleep(clause, scene)
     if heard & _CHOOSES:
         return players.chosen_by_player(clause, scene)
     if "choice" in heard and heard & {"player", "players"}:
@@ -154,6 +162,11 @@ def _marking(clause: Clause, scene: Scene) -> list[Made] | None:
     head = clause.head
     if "marking" in low_set(clause.words):
         return tokens.put(clause, scene)
+    behind = [word.low for word in clause.words[clause.main.verb + 1 : clause.main.verb + 3]]
+    if behind[:1] == ["up"] and behind != ["up", "to"]:
+        return tokens.removed(clause, scene)
+    if behind[:1] in (["which"], ["who"], ["whether"]) and low_set(clause.words) & {"dies", "die"}:
+        return fates.decided(clause, scene)
     if scene.player_speaks and head is not None:
         return players.choice(
             clause.words[head.verb + 1 :], scene, "self", head.maybe or scene.once, head.verb + 1
@@ -228,6 +241,8 @@ _DEEDS: Mapping[Act, Reader] = {
     Act.REPLACE: tokens.replaced,
     Act.GIVE: _given_to_you,
     Act.TELL: speech.told,
+    Act.POINT: players.pointed_at,
+    Act.ANNOUNCE: speech.announced,
 }
 
 # What is told of a player's fate: in a paragraph of explanation such words are no instruction.

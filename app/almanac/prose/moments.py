@@ -10,7 +10,7 @@ from app.almanac.prose.words import Word
 _OPENING = listed(
     """during on at each every in while when before after that the once tonight tomorrow immediately
     throughout for nightly daily all subsequent from just by setup night day dawn dusk prior whilst
-    any per this first other later following next every-night until only upon nights preparation"""
+    any per this 1st 2nd first other later following next every-night until only upon nights preparation"""
 )
 _NIGHT = listed("night nights nighttime night-time nightly")
 _DAWN = listed("dawn sunrise morning daybreak")
@@ -29,12 +29,16 @@ _WITHIN = listed(
     setting set up beginning start end any all subsequent your putting placing filling building
     drawing character characters token tokens into game until per once only night nights day days
     their its for rest as soon to prior by from throughout remaining whole entire one two three
-    further last final new bag setup and every night-time point time times going upon opening"""
+    further last final new bag setup and every night-time point time times going upon opening
+    you out around handing hand dealing deal giving give passing pass"""
 )
 _TRAILING = listed("at each every on during")
 _PAST = listed("died dies who which that")
 _TAIL = listed("phase only onwards onward afterwards long itself too one two three")
+_BUT = listed("except but after excluding besides apart bar save barring")
 _REACH = 7
+
+_HANDING = listed("handing hand dealing deal giving give passing pass")
 
 Moment = str
 
@@ -73,6 +77,8 @@ def _named(words: Sequence[Word], place: int, noun: int) -> Moment | None:
         return "setup"
     if low == "bag" and any(w.low in ("putting", "filling", "placing", "before") for w in words[place:noun]):
         return "setup"
+    if low in ("tokens", "characters") and any(w.low in _HANDING for w in words[place:noun]):
+        return "setup"
     if low in ("anytime", "times") or (low in ("time", "point") and before == "any"):
         return "any_time"
     if low == "game" and words[place].low in ("during", "before", "at", "when", "throughout"):
@@ -93,7 +99,7 @@ def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Mom
         return moment
     if heard & {"preparing", "preparation", "before", "prepare", "prior"} and first:
         return "preparation"
-    if heard & {"except", "but", "after", "excluding", "besides", "apart"} or "*" in heard or "than" in heard:
+    if heard & _BUT or "*" in heard or "than" in heard:
         return "other_nights"
     if first:
         return "each_night" if heard & {"including", "from", "starting"} else "first_night"
@@ -111,7 +117,7 @@ def _behind(words: Sequence[Word], place: int) -> int:
         )
         if low in ("*",) or comma or low in _TAIL or low.isdecimal():
             place += 1
-        elif low in ("except", "but", "after", "including", "excluding", "besides", "other", "than", "apart"):
+        elif low in _BUT or low in ("including", "other", "than"):
             place = _over_first(words, place)
             if place < 0:
                 return -place

@@ -40,7 +40,7 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
         return {"who": "marked", "reminder": marked}
     lows = [word.low for word in run]
     heard = set(lows)
-    if "storyteller" in heard or "yourself" in heard:
+    if heard & {"storyteller", "moderator", "narrator", "yourself"}:
         return {"who": "self" if scene.player_speaks else "storyteller"}
     if scene.player_speaks and "you" in heard:
         return {"who": "self"}

@@ -76,7 +76,8 @@ def let(clause: Clause, scene: Scene) -> list[Made] | None:
     if heard & {"know"} and heard & _TOWN:
         return announced(clause, scene)
     if heard & {"know"}:
-        return [Made("tell")]
+        sign = sign_in(clause.words)
+        return [Made("signal", sign) if sign else Made("tell")]
     if heard & {"sleep", "asleep"} or {"close", "eyes"} <= heard:
         return [Made("sleep", who(clause.words[1:], scene, "awake"))]
     if {"open", "eyes"} <= heard or heard & {"wake", "awaken", "attention"}:
