@@ -67,7 +67,7 @@ def _count(states: States, row: Nomination, dead: set[int], spent: set[int]) -> 
     total, problems = 0, []
     for voter, hands in Counter(row.votes).items():
         seat = states.cast.seats.get(voter)
-        if seat is None:
+        if seat is None or kept.get(voter) == 0:  # told by `without_vote`
             continue
         refused = _refusal(states, row, seat, voter in dead, voter in spent)
         if refused is not None:
@@ -96,6 +96,16 @@ def _refusal(states: States, row: Nomination, seat: Seat, dead: bool, spent: boo
             "{player} is the Butler: without the Master’s hand theirs does not count", player=seat.player
         )
     return None
+
+
+def without_vote(states: States) -> Iterator[Problem]:
+    """Hands of the open vote that count nothing: the dead have one vote, and it was spent."""
+    row = states.game.day.open_nomination
+    for voter, counts in () if row is None else row.weights:
+        seat = states.cast.seats.get(voter)
+        if counts == 0 and seat is not None and row is not None and voter in row.votes:
+            text = "{player} is dead and has no vote left: the hand does not count"
+            yield Problem(seat.player, say(text, player=seat.player))
 
 
 def hints(states: States, row: Nomination) -> Iterator[Problem]:
