@@ -210,7 +210,7 @@ def _elliptic(words: Sequence[Word], current: Head, place: int) -> bool:
             break
         part.append(other.low)
     if current.act is Act.PUT:
-        told = bool({"reminder", "reminders"} & set(part)) or word.caps or word.kind == "name"
+        told = bool({"reminder", "reminders"} & set(part)) or any(map(_stands_out, words[place : place + 4]))
         return told and any(low in _PLACED for low in part)
     return bool(_SHOWN & set(part))
 

@@ -21,6 +21,8 @@ from app.almanac.prose.words import Word
 
 _SUBJECT = 16
 _LONGEST_CONDITION = 80
+_SHORT_CONDITION = 12
+_COMPLETE = listed("dies die executed nominated killed attacked dead alive drunk poisoned")
 _MOST_JOINTS = 8
 _BARE = listed("the a an each every that this their its his her any no all these those your both another one")
 _ALONGSIDE = listed(
@@ -302,6 +304,8 @@ def _is_noun(words: Sequence[Word], start: int, place: int) -> bool:
         following = words[place + 1].low if place + 1 < len(words) else ""
         if not before.raw[:1].isupper() or following in ("by", "of", "from", "on", "is", "are"):
             return True
+    if before.low in ("one", "all", "both", "another") and words[place].low.endswith("s"):
+        return False
     return (
         before.low in _BARE
         or before.low.endswith(("'s", "s'"))
@@ -352,6 +356,11 @@ def end_of_condition(words: Sequence[Word], place: int) -> int:
 
 
 def _without_comma(words: Sequence[Word], place: int) -> int:
+    for at in range(place + 3, min(place + _SHORT_CONDITION, len(words) - 1)):
+        if words[at - 1].low in _COMPLETE and _begins_subject(words[at]) and words[at].kind == "word":
+            head = head_at(words, at)
+            if head is not None and head.subject is not None and head.subject[0] == at:
+                return at
     for at in range(place + 3, min(place + _LONGEST_CONDITION, len(words))):
         if words[at].low in _STRONG and words[at].kind == "word" and words[at - 1].low not in _NOT_BEFORE:
             head = head_at(words, at)

@@ -42,7 +42,8 @@ _REACH = 14
 
 @dataclass(slots=True)
 class Lead:
-    """What was found before the main verb. `start` is the first word of the main part."""
+    """What was found before the main verb. `start` is the first word of the main part; the `whole`
+    sentence may be a condition for those that follow."""
 
     start: int = 0
     moments: list[Moment] = field(default_factory=list)
@@ -51,6 +52,7 @@ class Lead:
     resets: bool = False
     explains: bool = False
     bracketed: bool = False
+    whole: bool = False
     timed: bool = False
 
 
@@ -97,8 +99,9 @@ def _one(words: list[Word], place: int, lead: Lead) -> int:
         return place + 2
     if low in _IF and _is_condition(words, place):
         end = end_of_condition(words, place)
-        if end == place and low in _GATING and words[-1].low in (":", "…", ","):
-            end = len(words) - 1
+        alone = words[-1].low in (":", "…", ",") or len(words) - place < _LONGEST_EVENT
+        if end == place and low in _GATING and alone and place + 2 < len(words):
+            end, lead.whole = len(words), True
         if end > place:
             gerund = low in ("after", "while", "before", "just") and words[place + 1].low.endswith("ing")
             if (low in _GATING and not gerund) or low in ("each", "every", "any", "the", "as"):

@@ -93,7 +93,8 @@ def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Mom
     lows = [word.low for word in words[place:end]]
     heard = set(lows)
     first = bool(heard & _FIRST) or lows[-2:] in (["night", "one"], ["night", "1"])
-    if moment in ("night", "day") and lows[0] in ("at", "by", "before", "just") and "end" in heard:
+    ending = lows[0] in ("at", "by", "before", "just") and "end" in heard
+    if moment in ("night", "day") and (ending or (lows[0] in ("when", "once", "after") and "ends" in heard)):
         return "dusk" if moment == "day" else "dawn"
     if moment == "setup" or moment != "night":
         return moment
@@ -123,7 +124,7 @@ def _behind(words: Sequence[Word], place: int) -> int:
                 return -place
         elif low in ("from", "starting") and _over_ordinal(words, place):
             place = _over_ordinal(words, place)
-        elif low in ("of", "up", "starts", "begins", "on") and _rest(words, place):
+        elif low in ("of", "up", "starts", "begins", "ends", "on") and _rest(words, place):
             place = _rest(words, place)
         elif low == "(":
             place = _over_bracket(words, place)
@@ -154,7 +155,7 @@ def _over_ordinal(words: Sequence[Word], place: int) -> int:
 def _rest(words: Sequence[Word], place: int) -> int:
     """Behind "of the game", "up the game", "begins", "on the first day"; 0 where nothing such is."""
     lows = [word.low for word in words[place : place + 4]]
-    if lows[0] in ("starts", "begins"):
+    if lows[0] in ("starts", "begins", "ends"):
         return place + 1
     if lows[0] == "up":
         return place + (3 if lows[1:3] == ["the", "game"] else 2 if lows[1:2] == ["game"] else 1)
@@ -181,6 +182,14 @@ def trailing_moment(words: Sequence[Word], start: int) -> Moment | None:
         following = words[place + 1].low if place + 1 < len(words) else ""
         if word.low in _TRAILING or (word.low == "the" and following in ("next", "following")):
             found = moment_at(words, place)
-            if found and found[0] and (found[1] >= len(words) or words[found[1]].kind == "mark"):
+            if (
+                found
+                and found[0]
+                and (
+                    found[1] >= len(words)
+                    or words[found[1]].kind == "mark"
+                    or words[found[1]].low in ("and", "then")
+                )
+            ):
                 return found[0]
     return None

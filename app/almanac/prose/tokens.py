@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.almanac.prose.bags import bagged, counts_teams
 from app.almanac.prose.changes import became, swapped, tokens_exchanged
 from app.almanac.prose.clauses import Clause
@@ -60,7 +62,10 @@ def _tokens(clause: Clause, scene: Scene) -> list[Named]:
     head = clause.main
     words = clause.words
     first = 0 if head.subject else head.verb
-    named = [n for n in tokens_in(words, scene, first) if not n.marks or n.at > head.verb + 4]
+    passive = head.act is Act.MARK and head.subject is not None
+    within = head.verb if passive else head.verb + 4
+    named = [replace(n, marks=n.marks and not passive) for n in tokens_in(words, scene, first)]
+    named = [n for n in named if (not n.marks and not passive) or n.at > within]
     if any(not n.marks for n in named):
         named = [n for n in named if not n.marks]
     if named or says_reminder(words):
