@@ -77,6 +77,14 @@ class States:
     def holds(self, holding: Holding) -> bool:
         """Whether this very ability works: held in truth, by someone alive (or acting when dead),
         sober, healthy and not robbed of it."""
+        if not self.registers(holding):
+            return False
+        seat = self.cast.seats.get(holding.seat or 0)
+        return seat is None or seat.alive or self.acts_when_dead(holding)
+
+    def registers(self, holding: Holding) -> bool:
+        """Whether the ability works as far as its holder registers by it: that may go on in death though
+        the rest of it does not."""
         return not holding.believed and self._works(holding, None, True) is True
 
     def works(self, seat_id: int, ability: str | None = None) -> bool:
