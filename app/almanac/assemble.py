@@ -34,6 +34,9 @@ from app.domain.characters import Team
 
 _TEAM_BEHIND = re.compile(r"(.+?)\s*[(\[–—|,:-]\s*([^()\[\]–—|,:]+?)\s*[)\]]?$")
 _TEAM_BEFORE = re.compile(r"([^\W\d_]{4,14})\s*[:–—|-]\s+(.{2,50})|[(\[]([^\W\d_]{4,14})[)\]]\s*(.{2,50})")
+_TEAM_AND_ABILITY = re.compile(
+    r"[*_\ue000]{0,3}([^\W\d_]{4,14})[*_\ue001]{0,3}\s*[—–:·|-]\s+(.{12,600})", re.DOTALL
+)
 _JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
 _PLACEHOLDER = re.compile(
     r"\(?(?:not written yet|to be written|coming soon|tbd|tba|todo|n/?a|none)\.*\)?", re.I
@@ -185,7 +188,7 @@ class _Parts:
         elif not self.name and (block.section == NAME or block.section is None):
             self._take_name(block.text)
         elif not is_placeholder(block.text) and block.text.strip():
-            self._take_text(block)
+            self._take_text(self._without_team(block))
 
     def _is_part(self, block: Block, titled: str | None) -> bool:
         """Whether a heading among instructions only divides them: "First night", "Upon death"."""
@@ -212,6 +215,17 @@ class _Parts:
         self.team = team or self.team
         if self._section == TEAM:
             self._section = None
+
+    def _without_team(self, block: Block) -> Block:
+        """ "*Minion* — You know the Demon.": the team in front of the ability."""
+        front = (
+            _TEAM_AND_ABILITY.fullmatch(block.text) if self.team is None and self._section is None else None
+        )
+        team = team_named(front[1]) if front else None
+        if front is None or team is None:
+            return block
+        self.team = team
+        return replace(block, text=front[2])
 
     def _take_name(self, text: str) -> None:
         both = names_and_team(text)

@@ -69,6 +69,8 @@ _SECTIONS = {
         "storyteller",
         "storyteller notes",
         "storytelling",
+        "st",
+        "moderator",
         "st instructions",
         "st notes",
         "night actions",

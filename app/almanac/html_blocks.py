@@ -82,7 +82,7 @@ def title_of_html(text: str) -> str | None:
     """The title of the page, without the word "almanac" behind it."""
     found = _TITLE.search(text[:200_000])
     title = _SPACE.sub(" ", html.unescape(found[1])).strip() if found else ""
-    title = re.sub(r"\s*[-–—|:]?\s*almanac$", "", title, flags=re.IGNORECASE)
+    title = re.sub(r"\s*[-–—|:]?\s*(?:character )?almanac$", "", title, flags=re.IGNORECASE)
     return title or None
 
 

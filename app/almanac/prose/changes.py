@@ -106,7 +106,8 @@ def turned(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("become", args | ({"to": to} if to else {}))]
     if "night" in heard and heard & {"token", "tokens", "sheet"}:
         return None
-    if "grimoire" in heard and heard & {"see", "sees", "around", "towards", "toward", "facing"}:
+    turned_to = heard & {"see", "sees", "around", "towards", "toward", "facing"}
+    if "grimoire" in heard and (turned_to or not heard & {"token", "tokens", "upside", "upside-down"}):
         return [Made("show_grimoire")]
     told = heard & {"upside", "upside-down", "over", "token", "tokens"} or heard & _SIDES
     if not told:

@@ -22,7 +22,10 @@ _ALOUD = listed(
     "announces announce declares declare names name chooses choose picks pick points selects says"
 )
 _DEATHS = listed("dies die died kills killed")
-_CHOICES = listed("chose chooses choose point points pointed selected selects picked picks")
+_CHOICES = listed(
+    """indicates indicate indicated chosen chose chooses choose point points pointed selected selects
+    picked picks"""
+)
 _PAST = listed("died killed")
 
 

@@ -7,7 +7,6 @@ from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
-
 _EXECUTED = frozenset({"executed", "dies_by_execution"})
 
 
@@ -67,6 +66,8 @@ def revived(clause: Clause, scene: Scene) -> list[Made] | None:
 def lives(clause: Clause, scene: Scene) -> list[Made] | None:
     """Somebody does not die of something."""
     heard = low_set(clause.words)
+    if low_set(clause.subject) & {"nominations", "nomination"} and heard & {"open"}:
+        return [Made("proceed", {"what": "nominations_go_on"})]
     denied = clause.words[clause.main.verb].low in ("not", "doesn't", "don't", "won't")
     if not denied and not heard & {
         "alive",

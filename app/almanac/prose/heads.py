@@ -65,7 +65,7 @@ _TURNING = listed("until because since while if when before unless although")
 _TELEGRAPHIC = frozenset(
     {Act.CHOOSE, Act.LEARN, Act.DIE, Act.BECOME, Act.GAIN, Act.LOSE, Act.WIN, Act.TURN, Act.SWAP}
 )
-_PARTICIPLES = {
+PARTICIPLES = {
     "killed": Act.DIE,
     "dead": Act.DIE,
     "executed": Act.EXECUTE,
@@ -111,6 +111,13 @@ _PARTICIPLES = {
     "pointed": Act.POINT,
     "announced": Act.ANNOUNCE,
     "declared": Act.ANNOUNCE,
+    "asked": Act.ASK,
+    "sent": Act.PUT,
+    "exchanged": Act.SWAP,
+    "switched": Act.SWAP,
+    "slain": Act.DIE,
+    "murdered": Act.DIE,
+    "eliminated": Act.DIE,
 }
 
 
@@ -319,7 +326,7 @@ def _found(words: Sequence[Word], start: int, place: int, end: int, maybe: bool,
     ahead = [word.low for word in words[place + 1 : min(place + 6, end)]]
     if act is Act.IS:
         negated = negated or "not" in ahead[:2]
-        act = next((_PARTICIPLES[low] for low in ahead[:3] if low in _PARTICIPLES), Act.IS)
+        act = next((PARTICIPLES[low] for low in ahead[:3] if low in PARTICIPLES), Act.IS)
     if act is Act.DIE and negated:
         return Head(place, Act.LIVE, subject, maybe)
     if act is Act.LIVE and words[place].low in ("cannot", "can't"):
@@ -337,7 +344,7 @@ def end_of_condition(words: Sequence[Word], place: int) -> int:
     for at in range(place + 1, min(place + _LONGEST_CONDITION, len(words) - 1)):
         word = words[at]
         depth = max(0, depth + (word.low == "(") - (word.low == ")"))
-        joint = word.low in (",", "—", "–", "-", ":", ";", "then") and word.kind != "name"
+        joint = word.low in (",", "—", "–", "-", ":", ";", "then", "→", "⇒", "➜") and word.kind != "name"
         if depth or not joint:
             continue
         following = at + 1
@@ -350,7 +357,7 @@ def end_of_condition(words: Sequence[Word], place: int) -> int:
         joints += 1
         if joints > _MOST_JOINTS:
             break
-        if word.low == "," and fallback == place:
+        if word.low in (",", "→", "⇒", "➜") and fallback == place:
             fallback = following
     return fallback if fallback > place else _without_comma(words, place)
 

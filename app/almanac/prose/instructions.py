@@ -76,6 +76,8 @@ class Reader:
         scene.moment = self.when
         parts = [(clause, self._read(clause, lead)) for clause in clauses]
         parts = _without_told(parts)
+        if any(c.head and c.head.act is Act.SHAKE and c.head.subject for c in clauses):
+            _may_refuse(parts)
         closed = {
             id(clause): condition_of(clause.condition, scene).closes for clause in clauses if clause.condition
         }
@@ -248,6 +250,14 @@ def _without_states(parts: list[tuple[Clause, list[Made] | None]]) -> list[tuple
             if until and step.do == "place" and not step.state:
                 step.args.setdefault("until", until)
     return [(clause, None if made and made[0].state else made) for clause, made in parts]
+
+
+def _may_refuse(parts: list[tuple[Clause, list[Made] | None]]) -> None:
+    """ "Either they shake their head, or they point at a player": the choice may be refused."""
+    for clause, made in parts:
+        for step in made or ():
+            if step.do == "choose_players" and clause.main.act is Act.CHOOSE:
+                step.args.setdefault("may_refuse", True)
 
 
 def _without_told(parts: list[tuple[Clause, list[Made] | None]]) -> list[tuple[Clause, list[Made] | None]]:

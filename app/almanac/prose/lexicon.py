@@ -130,7 +130,7 @@ DEEDS = _table(
         Act.LOSE: "loses lose",
         Act.WIN: "wins win",
         Act.LEARN: "learns learn discovers",
-        Act.CONTINUE: "continues continue proceeds proceed begins resumes falls",
+        Act.CONTINUE: "continues continue proceeds proceed begins resumes falls carry carries reopen",
         Act.END: "ends end finishes close closes",
         Act.KILL: "kills kill",
         Act.SHOW: "shows",

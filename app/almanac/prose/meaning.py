@@ -79,13 +79,17 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
         return players.chosen_by_player(clause, scene)
     if verb in ("tells", "tell", "says", "say") and "you" in heard:
         return _given_to_you(clause, scene)
-    if verb in ("goes", "go", "comes", "come"):
-        named = tokens_in(clause.subject, scene)
-        if heard & {"off", "away"} and (named or low_set(clause.subject) & _LYING):
-            return tokens.removed(clause, scene)
-        if named:
-            return tokens.put(clause, scene)
-    return outcomes.over(clause)
+    went = _token_goes(clause, scene) if verb in ("goes", "go", "comes", "come") else None
+    return went or outcomes.over(clause)
+
+
+def _token_goes(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "The SAFE token goes by them", "the markers come off"."""
+    named = tokens_in(clause.subject, scene)
+    lying = named or low_set(clause.subject) & _LYING
+    if low_set(clause.words) & {"off", "away"} and lying:
+        return tokens.removed(clause, scene)
+    return tokens.put(clause, scene) if named else None
 
 
 def _given_to_you(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -144,7 +148,7 @@ def _gained(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def _shown_or_refused(clause: Clause, scene: Scene) -> list[Made] | None:
     """A player is shown something; or shows that they refuse."""
-    passive = clause.words[clause.main.verb].low in ("is", "are", "be")
+    passive = clause.words[clause.main.verb].low in ("is", "are", "be", "shown")
     return cards.shown(clause, scene) if passive else _shakes(clause, scene)
 
 
@@ -245,6 +249,7 @@ _DEEDS: Mapping[Act, Reader] = {
     Act.GIVE: _given_to_you,
     Act.TELL: speech.told,
     Act.POINT: players.pointed_at,
+    Act.ASK: speech.asked,
     Act.ANNOUNCE: speech.announced,
 }
 

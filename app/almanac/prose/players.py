@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.almanac.prose.clauses import Clause
+from app.almanac.prose.fates import cause_of
 from app.almanac.prose.lexicon import PRONOUNS, listed
 from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.people import count_in, who
@@ -276,13 +277,26 @@ def chosen_by_storyteller(clause: Clause, scene: Scene) -> list[Made] | None:
         scene.subject = None
         return [Made("register", who(words[head.verb + 1 :], scene, "awake"))]
     rest = words[head.verb + 1 :]
+    if scene.woken and all(word.kind == "mark" for word in rest):
+        return choice([], scene, "self", head.maybe, head.verb + 1)
     if not rest or rest[0].low in ("if", "whether", "to", "how", "when", "not"):
         return None
     if not heard & (
         _CHARACTER | {"player", "players", "one", "neighbour", "neighbor", "token", "grandchild", "them"}
     ):
         return None
-    return choice(rest, scene, "storyteller", head.maybe, head.verb + 1)
+    made = choice(rest, scene, "storyteller", head.maybe, head.verb + 1)
+    doomed = next(
+        (
+            p
+            for p in range(1, len(rest) - 1)
+            if rest[p].low in ("who", "to") and rest[p + 1].low in ("dies", "die")
+        ),
+        0,
+    )
+    if doomed and made and made[0].do == "choose_players":
+        made.append(Made("kill", {"who": "chosen", "cause": cause_of(scene)}, head.verb + 1 + doomed))
+    return made
 
 
 def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:

@@ -20,13 +20,15 @@ def told(clause: Clause, scene: Scene) -> list[Made] | None:
         return chosen
     heard = low_set(clause.words)
     behind = [word.low for word in clause.words[clause.main.verb + 1 :]]
-    if behind[:1] == ["you"] and not scene.player_speaks:
+    if (behind[:1] == ["you"] and not scene.player_speaks) or "nothing" in behind:
         return None
     sign = sign_in(clause.words)
     if sign:
         return [Made("signal", sign)]
     if heard & _TOWN or {"all", "players"} <= heard:
         return announced(clause, scene)
+    if "players" in heard and clause.main.maybe:
+        return None
     card = card_named(clause.words)
     if card:
         return shown_card(clause.words, card)
@@ -47,6 +49,7 @@ def asked(clause: Clause, scene: Scene) -> list[Made] | None:
         "characters",
         "target",
         "targets",
+        "victim",
         "name",
     }
     whom = place > verb and words[place].low in ("whom", "who") and not heard & {"is", "are", "was"}
