@@ -326,6 +326,20 @@ def test_the_pope_doubles_outsiders_by_choice_alone() -> None:
         assert max(Counter(answer["in_play"]).values()) == 2
 
 
+def test_what_the_marionette_believes_to_be_may_have_changed_the_setup() -> None:
+    request = {"script": MANY, "players": 7, "in_play": [*FIVE.split(), "marionette", "imp"]}
+
+    def told(holder: str, token: str) -> str:
+        return splits(check_bag({**request, "stand_ins": [{"character": holder, "token": token}]}))
+
+    assert told("marionette", "balloonist") == "5/0/1/1 4/1/1/1"
+    assert told("marionette", "huntsman") == "4/1/1/1"
+    assert told("marionette", "choirboy") == told("drunk", "balloonist") == "5/0/1/1"
+    for odd in ("marionette", [1], [{"character": "drunk"}]):
+        with pytest.raises(Refused, match="stand_ins"):
+            check_bag({**request, "stand_ins": odd})
+
+
 def test_any_number_of_outsiders_is_nothing_to_complain_of() -> None:
     answer = ask(10, f"{FIVE} slayer saint baron spy lordoftyphon")
     assert answer["too_much"] == {"townsfolk": 1}

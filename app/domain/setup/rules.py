@@ -27,11 +27,11 @@ VOCABULARY: Mapping[str, frozenset[str]] = MappingProxyType(
             "copies": "count",
             "duplicates": "must",
             "apart": "characters advice",
-            "token": "teams of",
+            "token": "teams of brackets",
             "inherits": "team",
             "seat": "where text later later_text",
             "bluffs": "to",
-            "ability": "teams",
+            "ability": "teams present",
             "deal": "how text",
             "decide": "what choices place count of from needs only_copies",
         }.items()

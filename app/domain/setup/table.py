@@ -39,7 +39,8 @@ class Table:
     `players` are those who are not Travellers. `fabled` are ids of Fabled and Loric in force.
     `guests` are characters that are not on the script. `abilities` are characters whose brackets hold
     although nobody is them; `lent`, pairs of a holder and an ability, only while the holder is in play: the
-    Alchemist's Minion, what the Boffin hands on.
+    Alchemist's Minion, what the Boffin hands on. `bound` are pairs of a holder and another character that
+    must be in play while the holder is.
     """
 
     def __init__(
@@ -50,12 +51,14 @@ class Table:
         guests: Sequence[Character] = (),
         abilities: Iterable[str] = (),
         lent: Iterable[tuple[str, str]] = (),
+        bound: Iterable[tuple[str, str]] = (),
     ) -> None:
         self.script = script
         self.players = players
         self.fabled = tuple(fabled)
         self.abilities = tuple(abilities)
         self.lent = tuple(lent)
+        self.bound = tuple(bound)
         self._by_id = {c.id: c for c in (*guests, *script.characters)}
         self._about = {c.id: _about(c) for c in self._by_id.values()}
 
@@ -165,3 +168,6 @@ class Table:
         for character in (*{**beside, **dict.fromkeys(self.fabled)}, *self.abilities, *lent):
             for rule in self.rules(character):
                 yield character, rule
+        for holder, other in self.bound:
+            if holder in in_play:
+                yield holder, Rule("with", {"character": other})
