@@ -14,8 +14,8 @@ from tests.domain.test_acting import game_of
 from tests.domain.test_triggers import after
 
 SEVEN = ("Ann chef", "Bob monk", "Cid alchemist", "Dee empath", "Eve virgin", "Fay spy", "Hal imp")
-SCRIPT = """chef monk alchemist empath virgin slayer spy marionette boffin balloonist drunk baron godfather imp
-butler saint huntsman damsel"""
+SCRIPT = """chef monk alchemist empath virgin slayer spy marionette boffin balloonist drunk baron godfather
+imp butler saint huntsman damsel"""
 
 
 def settled(holder: str, *abilities: str, cast: tuple[str, ...] = SEVEN) -> Game:
