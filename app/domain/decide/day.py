@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.domain import commands as c
 from app.domain import events as e
 from app.domain.acting import deaths
-from app.domain.day import majority, votes_twice, weight
+from app.domain.day import is_barred, majority, votes_twice, weight
 from app.domain.deaths import Outcome, death
 from app.domain.decide import found
 from app.domain.decide.seats import is_traveller
@@ -47,10 +47,10 @@ def cast_vote(game: Game, command: c.CastVote) -> list[e.Event]:
 
 
 def _weight(game: Game, seat: Seat) -> int:
-    """What the hand counts for now, 0 for one of the dead without a vote; the tokens that say so may be
-    gone by the end of the day."""
+    """What the hand counts for now, 0 for one of the dead without a vote or of the living under a Voudon;
+    the tokens that say so may be gone by the end of the day."""
     states = states_of(game)
-    if not seat.alive and not seat.ghost_vote and _needs_vote(states, seat):
+    if is_barred(states, seat) or (not seat.alive and not seat.ghost_vote and _needs_vote(states, seat)):
         return 0
     hands = 2 if votes_twice(states, seat) else 1
     return hands * weight(states, seat)
