@@ -67,7 +67,7 @@ def names_and_team(text: str) -> tuple[str, Team] | None:
     """The name and the team of a line that has both: "Moth (Minion)", "Moth – Minion", "Minion: Moth"."""
     if len(text) > 80:
         return None
-    words = plain(text).strip(_MARKS)
+    words = _without_pictures(plain(text).strip(_MARKS)).strip(_MARKS)
     behind = _TEAM_BEHIND.fullmatch(words)
     team = team_named(behind[2]) if behind else None
     if behind and team:

@@ -26,6 +26,7 @@ from app.almanac.blocks import (
     labelled,
     section_titled,
 )
+from app.almanac.decoding import legible
 from app.almanac.names import team_named
 from app.almanac.prose.lexicon import listed
 
@@ -192,7 +193,7 @@ class _Gatherer:
                 self.sections.pop()
 
     def _flush(self) -> Iterator[Block]:
-        text = _SPACE.sub(" ", "".join(self.words)).strip()
+        text = _SPACE.sub(" ", legible("".join(self.words))).strip()
         self.words.clear()
         sort, level = self.sort, self.level
         self.sort, self.level = "paragraph", 9

@@ -29,8 +29,10 @@ _TOKEN = re.compile(
         | “[^“”\n]{1,160}”
         | "[^"\n]{1,160}"
         | «[^«»\n]{1,160}»
+        | „[^„“”\n]{1,160}[“”]
+        | ‚[^‚‘’\n]{1,60}[‘’](?!\w)
         | (?<!\w)'(?=\w)[^'\n]{1,60}'(?!\w)
-        | (?<!\w)‘(?=\w)[^‘’\n]{1,60}’(?!\w)
+        | (?<!\w)[‘’](?=\w)[^‘’\n]{1,60}’(?!\w)
         | `[^`\n]{1,80}`
         | \ue000[^\ue000\ue001]{1,120}\ue001
       )
@@ -39,10 +41,11 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_ROUND = "[]{}<>()\\*_\"“”«»'‘’`" + OPEN + CLOSE
+_ROUND = "[]{}<>()\\*_\"“”„«»'‘’‚`" + OPEN + CLOSE
 _BOLD = "*_'" + OPEN + CLOSE
 _WHEN = frozenset({"when", "whenever", "if", "once", "after", "before", "while", "upon", "each", "every"})
 _MOST_WORDS_OF_A_NAME = 7
+_FEWEST_SHOUTED = 4
 
 
 @dataclass(slots=True)
@@ -62,6 +65,7 @@ class Word:
 def words_of(text: str) -> list[Word]:
     """The words of one sentence, in order."""
     found: list[Word] = []
+    shouted = text.isupper() and text.count(" ") >= _FEWEST_SHOUTED
     for match in _TOKEN.finditer(text):
         group = match.lastgroup or "mark"
         raw = match.group()
@@ -72,7 +76,9 @@ def words_of(text: str) -> list[Word]:
         elif raw == "\\":
             continue
         elif group == "word":
-            found.append(Word(match.start(), match.end(), raw, _low(raw), "word", _in_capitals(raw)))
+            found.append(
+                Word(match.start(), match.end(), raw, _low(raw), "word", not shouted and _in_capitals(raw))
+            )
         else:
             kind: Kind = "reminder" if group == "reminder" else "mark"
             found.append(Word(match.start(), match.end(), raw, raw, kind))
