@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 
 from app.almanac.assemble import page_of
 from app.almanac.blocks import Block
+from app.almanac.decoding import legible
 from app.almanac.dividing import divided, title_of
 from app.almanac.html_blocks import blocks_of_html, looks_like_html, title_of_html
 from app.almanac.pages import Almanac, JinxPage, Page
 from app.almanac.text_blocks import blocks_of_text
 
+_ENTITY = re.compile(r"&(?:#\d{2,6}|#x[0-9a-fA-F]{2,6}|[a-zA-Z]{2,12});")
 _NUMBER_IN_FRONT = re.compile(r"^\d+[.)]\s+")
 
 
 def almanac_of(text: str) -> Almanac:
     """The pages in a text: HTML where it looks like HTML, else Markdown or plain text."""
     if looks_like_html(text):
+        text = legible(text)
         almanac = _assembled(blocks_of_html(text))
         return Almanac(title_of_html(text) or almanac.name, almanac.author, almanac.pages, almanac.jinxes)
-    return _assembled(blocks_of_text(text))
+    return _assembled(blocks_of_text(legible(_ENTITY.sub(lambda entity: html.unescape(entity[0]), text))))
 
 
 def _is_front(page: Page) -> bool:

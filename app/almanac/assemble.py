@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from app.almanac.blocks import (
     ABILITY,
@@ -26,10 +27,16 @@ from app.almanac.blocks import (
 )
 from app.almanac.names import team_named
 from app.almanac.pages import JinxPage, Page
+from app.almanac.prose.lexicon import Act
+from app.almanac.prose.parsed import parsed
+from app.almanac.prose.sentences import sentences
 from app.domain.characters import Team
 
 _TEAM_BEHIND = re.compile(r"(.+?)\s*[(\[–—|,:-]\s*([^()\[\]–—|,:]+?)\s*[)\]]?$")
-_TEAM_BEFORE = re.compile(r"([^\W\d_]{4,14})\s*[:–—|-]\s+(.{2,50})")
+_TEAM_BEFORE = re.compile(r"([^\W\d_]{4,14})\s*[:–—|-]\s+(.{2,50})|[(\[]([^\W\d_]{4,14})[)\]]\s*(.{2,50})")
+_TEAM_AND_ABILITY = re.compile(
+    r"[*_\ue000]{0,3}([^\W\d_]{4,14})[*_\ue001]{0,3}\s*[—–:·|-]\s+(.{12,600})", re.DOTALL
+)
 _JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
 _PLACEHOLDER = re.compile(
     r"\(?(?:not written yet|to be written|coming soon|tbd|tba|todo|n/?a|none)\.*\)?", re.I
@@ -41,7 +48,7 @@ _LABEL = re.compile(r"([A-Za-z ]{3,20}):\s+(.{1,400})")
 _PAIRED = re.compile(r"[*_]{0,2}([^:–—*_]{2,40}?)[*_]{0,2}(?::|\s[–—-])[*_]{0,2}\s+(.{2,600})")
 _QUOTED = re.compile(r"[\"“]([^\"“”]{10,400})[\"”]")
 _ESCAPED = re.compile(r"\\([*_\[\]()#+.!~`>&-])")
-_NIGHTS = "nights"
+_NIGHTS, _OTHER = "nights", "other"
 _SHORTEST_INSTRUCTION = 4
 _MARKS = " *_#\t"
 _PICTURES = frozenset({"So", "Sk", "Cf", "Zs", "Sm"})
@@ -60,15 +67,16 @@ def names_and_team(text: str) -> tuple[str, Team] | None:
     """The name and the team of a line that has both: "Moth (Minion)", "Moth – Minion", "Minion: Moth"."""
     if len(text) > 80:
         return None
-    words = plain(text).strip(_MARKS)
+    words = _without_pictures(plain(text).strip(_MARKS)).strip(_MARKS)
     behind = _TEAM_BEHIND.fullmatch(words)
     team = team_named(behind[2]) if behind else None
     if behind and team:
         return behind[1].strip(_MARKS), team
     before = _TEAM_BEFORE.fullmatch(words)
-    team = team_named(before[1]) if before else None
-    named = before is not None and team is not None and team_named(before[2]) is None
-    return (before[2].strip(_MARKS), team) if before and team and named else None
+    if before is None:
+        return None
+    team, name = team_named(before[1] or before[3]), before[2] or before[4]
+    return (name.strip(_MARKS), team) if team and team_named(name) is None else None
 
 
 def is_placeholder(text: str) -> bool:
@@ -87,6 +95,7 @@ def page_of(group: Group) -> Page | JinxPage | None:
     name = _without_pictures(_cleaned(parts.name))
     if not name:
         return None
+    how_to_run = tuple(parts.instructions())
     ability, flavour, overview = parts.lead()
     pair = _JINX.fullmatch(name)
     if pair and parts.team is not None and (HOW_TO_RUN in parts.sections or ability):
@@ -104,7 +113,7 @@ def page_of(group: Group) -> Page | JinxPage | None:
         flavour=_cleaned(flavour),
         overview=tuple(plain(text) for text in overview),
         examples=tuple(plain(text) for text in parts.sections.get(EXAMPLES, ())),
-        how_to_run=tuple(parts.sections.get(HOW_TO_RUN) or _of_nights(parts.sections.get(_NIGHTS, ()))),
+        how_to_run=how_to_run,
         tips=tuple(plain(text) for text in parts.sections.get(TIPS, ())),
         id=group.id,
         where=name,
@@ -122,10 +131,16 @@ def _of_nights(texts: Sequence[str]) -> Sequence[str]:
     return texts if any(len(text.split()) > _SHORTEST_INSTRUCTION for text in texts) else ()
 
 
+def _instructs(text: str) -> bool:
+    """Whether a paragraph tells the Storyteller to wake somebody."""
+    heads = (clause.head for sentence in islice(sentences(text), 6) for clause in parsed(sentence).clauses)
+    return any(head and head.subject is None and head.act in (Act.WAKE, Act.TAP) for head in heads)
+
+
 def _spoken_of(names: re.Match[str], parts: _Parts) -> str:
-    """Of a name in two languages, the one that the page's own prose uses."""
+    """Of a name in two languages, the one that the page's own prose uses more."""
     prose = " ".join(parts.sections.get(HOW_TO_RUN, ()))
-    return names[1] if names[1] in prose or names[2] not in prose else names[2]
+    return names[1] if prose.count(names[1]) >= prose.count(names[2]) else names[2]
 
 
 def _cleaned(text: str) -> str:
@@ -165,7 +180,7 @@ class _Parts:
         elif block.sort == "heading" and titled and titled != NAME:
             self._section, self._level = titled, block.level
         elif block.sort == "heading" and self.name and block.level < 9:
-            self._section = "other"
+            self._section = _OTHER
         elif self._take_labelled(block):
             return
         elif block.section == TEAM or (self._section != HOW_TO_RUN and is_team(block.text)):
@@ -173,7 +188,7 @@ class _Parts:
         elif not self.name and (block.section == NAME or block.section is None):
             self._take_name(block.text)
         elif not is_placeholder(block.text) and block.text.strip():
-            self._take_text(block)
+            self._take_text(self._without_team(block))
 
     def _is_part(self, block: Block, titled: str | None) -> bool:
         """Whether a heading among instructions only divides them: "First night", "Upon death"."""
@@ -201,6 +216,17 @@ class _Parts:
         if self._section == TEAM:
             self._section = None
 
+    def _without_team(self, block: Block) -> Block:
+        """ "*Minion* — You know the Demon.": the team in front of the ability."""
+        front = (
+            _TEAM_AND_ABILITY.fullmatch(block.text) if self.team is None and self._section is None else None
+        )
+        team = team_named(front[1]) if front else None
+        if front is None or team is None:
+            return block
+        self.team = team
+        return replace(block, text=front[2])
+
     def _take_name(self, text: str) -> None:
         both = names_and_team(text)
         self.name, self.team = both or (text[:80], self.team)
@@ -214,6 +240,20 @@ class _Parts:
             self.unsorted.append(block)
         elif not _FURNITURE.fullmatch(plain(block.text)):
             self.sections.setdefault(section, []).append(block.text)
+
+    def instructions(self) -> Sequence[str]:
+        """How to Run, also where its title says something else, or where it has none."""
+        told = self.sections.get(HOW_TO_RUN) or _of_nights(self.sections.get(_NIGHTS, ()))
+        if told:
+            return told
+        if any(map(_instructs, self.sections.get(_OTHER, ()))):
+            return self.sections[_OTHER]
+        first = 0 if self.sections.get(ABILITY) else 1
+        start = next((n for n in range(first, len(self.unsorted)) if _instructs(self.unsorted[n].text)), None)
+        if start is None:
+            return ()
+        taken, self.unsorted = self.unsorted[start:], self.unsorted[:start]
+        return [block.text for block in taken]
 
     def lead(self) -> tuple[str, str, tuple[str, ...]]:
         """Ability, flavour and overview: those that were named, the others by their places."""

@@ -69,6 +69,8 @@ _SECTIONS = {
         "storyteller",
         "storyteller notes",
         "storytelling",
+        "st",
+        "moderator",
         "st instructions",
         "st notes",
         "night actions",
@@ -140,13 +142,19 @@ _SECTIONS = {
 }
 _BY_TITLE = {title: section for section, titles in _SECTIONS.items() for title in titles}
 # "Running the Moth", "How to run a Moth": the character named in the title.
-_RUNNING = re.compile(r"(?:running|how to run|how to storytell|storytelling) (?:the|an?|your|this) .{1,40}")
+_RUNNING = re.compile(r"(?:running|storytelling) (?:the|an?|your|this) .{1,40}")
 _GUIDE = re.compile(
-    r"(?:the )?(?:storyteller|st)(?:'s|s')? (?:guide|instructions?|actions?|info(?:rmation)?|steps)"
+    r"(?:(?:the )?(?:storyteller|st|moderator|narrator|gm)(?:'s|s')?"
+    r" (?:guide|instructions?|actions?|info(?:rmation)?|steps|notes|checklist|duties|tasks)"
+    r"|(?:notes |instructions |guide )?for (?:the |your )?(?:storytellers?|sts?|moderators?|narrator|gm))"
 )
-_NAMED = re.compile(r"how to run .{1,40}")
+_NAMED = re.compile(
+    r"how (?:to|i|we|you|i'd|i would|(?:the )?(?:storyteller|st|moderator)s?) (?:run|storytell)s?\b.{0,40}"
+)
 _OTHER_TONGUE = re.compile(r"[^:.!?\d]{2,30}")
 _SIDE_BY_SIDE = re.compile(r"\s*[/|()（）]\s*|\s[–—-]\s")
+# "[Minion] Moth": the brackets close before a name.
+_TEAM_IN_FRONT = re.compile(r"[*_\s]{0,4}[\[(][^\])]{1,20}[\])]\s*\w")
 
 
 _MOMENT = re.compile(
@@ -185,7 +193,8 @@ def section_titled(text: str) -> str | None:
         return HOW_TO_RUN
     if section is None:
         parts = [part for part in _SIDE_BY_SIDE.split(title) if part]
-        section = _BY_TITLE.get(parts[0]) if len(parts) == 2 and _OTHER_TONGUE.fullmatch(parts[1]) else None
+        beside = len(parts) == 2 and _OTHER_TONGUE.fullmatch(parts[1]) and not team_named(parts[1])
+        section = _BY_TITLE.get(parts[0]) if beside else None
     return section
 
 
@@ -215,6 +224,8 @@ def labelled(text: str) -> tuple[str, str] | None:
 
 def team_in(text: str) -> Team | None:
     """The team that a line names and nothing beside it, or None."""
+    if _TEAM_IN_FRONT.match(text):
+        return None
     words = title_words(re.split("[·•]", text, maxsplit=1)[0] if len(text) < _LONGEST_TITLE else text)
     return team_named(words.strip(")]")) if len(words) < 40 else None
 

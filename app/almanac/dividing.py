@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from app.almanac.assemble import Group, names_and_team
 from app.almanac.blocks import (
+    ABILITY,
     ASIDE,
+    FLAVOUR,
     HOW_TO_RUN,
     NAME,
     TEAM,
@@ -25,6 +27,7 @@ from app.domain.characters import Team
 _BYLINE = re.compile(
     r"(?:(?:an? [^\W\d_]{3,12} )?(?:written |created |made |designed )?by|author)\s*:?\s+(.{1,60})", re.I
 )
+_QUOTES = '"“‘«„'
 _COUNT = re.compile(r"\d+ characters?", re.I)
 
 
@@ -71,6 +74,7 @@ def _has_name_headings(blocks: Sequence[Block]) -> bool:
 
 def _by_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     level = _name_level(blocks)
+    blocks = _teams_behind_names(blocks)
     front: list[Block] = []
     groups: list[Group] = []
     team: Team | None = None
@@ -95,6 +99,27 @@ def _by_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     return front, groups
 
 
+def _teams_behind_names(blocks: Sequence[Block]) -> Sequence[Block]:
+    """The blocks with "Type: Townsfolk" behind "Name: Moth" where the page has it before."""
+    named = [n for n, block in enumerate(blocks) if block.sort == "heading" and block.section == NAME]
+    if not named or not _is_team_label(blocks, named[0] - 2):
+        return blocks
+    ordered = list(blocks)
+    for n in named:
+        if _is_team_label(blocks, n - 2):
+            ordered[n - 2 : n + 1] = [blocks[n], blocks[n - 2], blocks[n - 1]]
+    return ordered
+
+
+def _is_team_label(blocks: Sequence[Block], place: int) -> bool:
+    return (
+        place >= 0
+        and blocks[place].sort == "heading"
+        and section_titled(blocks[place].text) == TEAM
+        and is_team(blocks[place + 1].text)
+    )
+
+
 def _name_level(blocks: Sequence[Block]) -> int:
     """The level of heading on which most names stand; a title that stands alone is none."""
     counts: dict[int, int] = {}
@@ -117,7 +142,7 @@ def _by_teams(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
     """Pages that begin (or end) with the line that names the team."""
     places = [place for place, block in enumerate(blocks) if _opens_page(blocks, place)]
     if not places:
-        return _by_sections(blocks)
+        return _by_team_headings(blocks) or _by_sections(blocks)
     before = [place - 1 for place in places if _stands_between(blocks, place)]
     if len(before) * 2 > len(places):
         places = [place - 1 if place - 1 in before else place for place in places]
@@ -147,6 +172,19 @@ def _opens_page(blocks: Sequence[Block], place: int) -> bool:
     if block.section == TEAM:
         return True
     return block.sort != "heading" and (is_team(block.text) or names_and_team(block.text) is not None)
+
+
+def _by_team_headings(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]] | None:
+    """Names in plain lines under headings of teams; None where no heading is of a team."""
+    places = [n for n, block in enumerate(blocks) if block.sort == "heading" and is_team(block.text)]
+    if not places:
+        return None
+    ends = [*places[1:], len(blocks)]
+    found = [
+        (team_in(blocks[n].text), _by_names(blocks[n + 1 : end])) for n, end in zip(places, ends, strict=True)
+    ]
+    groups = [Group(group.blocks, team) for team, run in found for group in run if group.blocks]
+    return list(blocks[: places[0]]), groups
 
 
 def _by_sections(blocks: Sequence[Block]) -> tuple[list[Block], list[Group]]:
@@ -179,7 +217,14 @@ def _by_names(blocks: Sequence[Block]) -> list[Group]:
 def _begins_page(blocks: Sequence[Block], place: int) -> bool:
     block, following = blocks[place], blocks[place + 1]
     named = block.sort == "paragraph" and len(block.text) < 41 and _is_title(plain(block.text))
-    return named and following.sort == "paragraph" and not _is_title(plain(following.text))
+    named = named and plain(block.text)[0] not in _QUOTES
+    if following.sort == "heading":
+        return named and section_titled(following.text) in (ABILITY, FLAVOUR)
+    return (
+        named
+        and following.sort == "paragraph"
+        and (not _is_title(plain(following.text)) or plain(following.text)[0] in _QUOTES)
+    )
 
 
 def title_of(front: Sequence[Block], first: Sequence[Block] = ()) -> tuple[str | None, str | None]:

@@ -26,6 +26,7 @@ from app.almanac.blocks import (
     labelled,
     section_titled,
 )
+from app.almanac.decoding import legible
 from app.almanac.names import team_named
 from app.almanac.prose.lexicon import listed
 
@@ -82,7 +83,7 @@ def title_of_html(text: str) -> str | None:
     """The title of the page, without the word "almanac" behind it."""
     found = _TITLE.search(text[:200_000])
     title = _SPACE.sub(" ", html.unescape(found[1])).strip() if found else ""
-    title = re.sub(r"\s*[-–—|:]?\s*almanac$", "", title, flags=re.IGNORECASE)
+    title = re.sub(r"\s*[-–—|:]?\s*(?:character )?almanac$", "", title, flags=re.IGNORECASE)
     return title or None
 
 
@@ -192,7 +193,7 @@ class _Gatherer:
                 self.sections.pop()
 
     def _flush(self) -> Iterator[Block]:
-        text = _SPACE.sub(" ", "".join(self.words)).strip()
+        text = _SPACE.sub(" ", legible("".join(self.words))).strip()
         self.words.clear()
         sort, level = self.sort, self.level
         self.sort, self.level = "paragraph", 9

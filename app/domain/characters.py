@@ -83,6 +83,10 @@ class Character:
     effects: Mapping[str, Any] = field(default_factory=_empty)
     extra: Mapping[str, Any] = field(default_factory=_empty)
 
+    def __hash__(self) -> int:
+        # What was read from a character is remembered; its rules as data have no hash of their own.
+        return hash((self.id, self.name, self.ability))
+
     @property
     def wakes_first_night(self) -> bool:
         """Whether an instruction is meant for the first night."""

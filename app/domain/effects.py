@@ -65,11 +65,19 @@ class _Gatherer:
             )
         if reminder.character is not None:
             targets = frozenset(t for t in targets if not self._is_immune(t, reminder.character))
+        if "only" in rule:
+            targets = frozenset(t for t in targets if self._may_be(t, Team(rule["only"])))
         order = self._order(reminder, rule)
         needs = str(rule.get("while", "works"))
         if any(self._cast.seats[t].character in rule.get("outlasts", ()) for t in targets):
             needs = "always"
         return Effect(str(rule["does"]), targets, reminder.character, sources, needs, order)
+
+    def _may_be(self, seat: int, team: Team) -> bool:
+        """Whether the seat is of this team, or has an ability by which it may register so."""
+        lent = (h.ability for h in self._holdings if h.seat == seat and not h.believed)
+        teams = (self._cast.effects(a).get("registers", {}).get("teams", ()) for a in lent)
+        return self._cast.team(self._cast.seats[seat]) is team or any(team in more for more in teams)
 
     def _is_immune(self, seat: int, character: str) -> bool:
         return character in self._cast.effects(self._cast.seats[seat].character).get("immune", ())

@@ -97,7 +97,7 @@ def registration(states: States, seat_id: int, for_check: str | None = None) -> 
 def _rule(states: States, holding: Holding, for_check: str | None) -> Mapping[str, Any] | None:
     character = states.cast.character(holding.ability)
     rule = None if character is None else character.effects.get("registers")
-    if not rule or not states.holds(holding):
+    if not rule or not states.registers(holding):
         return None
     if rule.get("to") and for_check not in rule["to"]:
         return None

@@ -41,10 +41,15 @@ class Script:
     jinxes: tuple[Jinx, ...] = ()
     meta: Mapping[str, Any] = field(default_factory=_empty)
     _by_id: Mapping[str | None, Character] = field(init=False, repr=False, compare=False)
+    _by_team: Mapping[Team, tuple[Character, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # Looked up a hundred times for each tap. Where an id stands twice, the first one counts.
         object.__setattr__(self, "_by_id", {c.id: c for c in reversed(self.characters)})
+        teams: dict[Team, tuple[Character, ...]] = {}
+        for team in dict.fromkeys(c.team for c in self.characters):
+            teams[team] = tuple(c for c in self.characters if c.team is team)
+        object.__setattr__(self, "_by_team", teams)
 
     def find(self, character: str | None) -> Character | None:
         """The character with this id, or None."""
@@ -52,6 +57,8 @@ class Script:
 
     def of_team(self, *teams: Team) -> tuple[Character, ...]:
         """The characters of these teams, in script order."""
+        if len(teams) == 1:
+            return self._by_team.get(teams[0], ())
         return tuple(c for c in self.characters if c.team in teams)
 
     def to_data(self) -> dict[str, Any]:

@@ -77,6 +77,14 @@ class States:
     def holds(self, holding: Holding) -> bool:
         """Whether this very ability works: held in truth, by someone alive (or acting when dead),
         sober, healthy and not robbed of it."""
+        if not self.registers(holding):
+            return False
+        seat = self.cast.seats.get(holding.seat or 0)
+        return seat is None or seat.alive or self.acts_when_dead(holding)
+
+    def registers(self, holding: Holding) -> bool:
+        """Whether the ability works as far as its holder registers by it: that may go on in death though
+        the rest of it does not."""
         return not holding.believed and self._works(holding, None, True) is True
 
     def works(self, seat_id: int, ability: str | None = None) -> bool:
@@ -111,6 +119,11 @@ class States:
         numbers = self._by_target.get(seat_id, ())
         return any(self._on[n] and self._effects[n].does == "no_ability" for n in numbers)
 
+    def is_sobered(self, seat_id: int | None) -> bool:
+        """Whether somebody's effect (a Barista's) keeps the seat sober and healthy: it learns the truth."""
+        numbers = self._by_target.get(seat_id or 0, ())
+        return any(self._on[n] and self._effects[n].does == "sober" for n in numbers)
+
     # How it is worked out
 
     def rules(self, character: str | None) -> Mapping[str, Any]:
@@ -121,9 +134,7 @@ class States:
         seat = self.cast.seats.get(seat_id)
         if seat is not None and self.rules(seat.character).get("sober") is True:
             return True
-        return decided and any(
-            self._on[n] and self._effects[n].does == "sober" for n in self._by_target.get(seat_id, ())
-        )
+        return decided and self.is_sobered(seat_id)
 
     def _settle(self) -> None:
         """Decide every effect. Each round decides at least one, so this ends."""

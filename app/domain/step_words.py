@@ -112,7 +112,7 @@ GATE_FIELDS: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 _DOES = "marks dead is spent drunk poisoned sober no_ability keeps gains twice safe registers votes"
-_FIELDS = "does until while on then at_once weight teams alignment to also may beside outlasts"
+_FIELDS = "does until while on only then at_once weight teams alignment to also may beside outlasts"
 _EFFECTS = (
     "tokens places registers jinxed idle sober when_dead acts_dead only_dead immune even_drunk"
     " protects kills on_death day wins"

@@ -2,7 +2,8 @@
 
 The town is told in places of the circle, never in ids: ids are counted through a game, so that an id
 would tell how many tokens were laid before it. Nothing here reads a character, an alignment, a token
-or a night's choice, but for a player's own token and the script, which is the same for everybody.
+or a night's choice, but for a player's own token, the script, which is the same for everybody, and whom a
+Traveller plays, which all know.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.characters import Character
+from app.domain.characters import Character, Team
 from app.domain.game import Game, Nomination, PhaseKind, Seat, Timer
 from app.domain.setup.checklist import table_of
 from app.domain.setup.standing_in import token_rules
@@ -19,19 +20,21 @@ from app.domain.setup.standing_in import token_rules
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
     """A player as the town knows them. `place` counts from 0 at the top, clockwise; `ghost_vote`: dead,
-    and may vote once more."""
+    and may vote once more; `traveller`: the character of a Traveller, "" for everybody else."""
 
     place: int
     player: str
     alive: bool
     ghost_vote: bool
+    traveller: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicVote:
     """A nomination or call for exile of today. `by` and `of` are places (`by` None: the Storyteller, or
-    somebody who left). `tally` is None while the vote is secret. `outcome`: open, block, tied, beaten,
-    short, executed, spared, exile, exiled, stays, or unsaid while a secret vote of the day could tell."""
+    somebody who left). `needed`: votes that are enough; while they are counted, one more than anybody had
+    before. `tally` is None while the vote is secret. `outcome`: open, block, tied, beaten, short, executed,
+    spared, exile, exiled, stays, or unsaid while a secret vote of the day could tell."""
 
     by: int | None
     of: int | None
@@ -141,7 +144,9 @@ def _seat(game: Game, place: int, seat: Seat) -> PublicSeat:
             _, alive, vote = known
         elif seat.id in game.night.died:
             alive = True
-    return PublicSeat(place, seat.player, alive, vote and not alive)
+    character = game.character(seat.character)
+    traveller = character.name if character is not None and character.team is Team.TRAVELLER else ""
+    return PublicSeat(place, seat.player, alive, vote and not alive, traveller)
 
 
 def _place(game: Game, seat_id: int | None) -> int | None:
@@ -156,12 +161,19 @@ def _votes(game: Game) -> tuple[PublicVote, ...]:
             by=_place(game, row.by),
             of=_place(game, row.of),
             exile=row.exile,
-            needed=row.needed,
+            needed=_goal(game, row),
             tally=None if row.secret else row.tally,
             outcome=outcomes[row.number],
         )
         for row in game.day.nominations
     )
+
+
+def _goal(game: Game, row: Nomination) -> int:
+    if not row.open or row.exile or game.day.decided:
+        return row.needed
+    before = [_tally(r) for r in game.day.nominations if not r.exile and not r.open]
+    return max([row.needed, *(tally + 1 for tally in before)])
 
 
 def _outcomes(game: Game) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,7 @@
    fields in the order of the taps (“by,of”), or one field for several players when there is a data-pick-most;
    data-pick-words says what the taps are for, data-pick-allowed which seats the rules allow: they are lit, and the others
    may be chosen all the same (data-pick-first: those for the first tap). A form with data-pick-auto opens by itself: the circle is the place to answer it. A long
-   press looks at a seat instead. What is chosen is written as a stylesheet, so that a seat that is drawn anew meanwhile
+   press looks at a seat instead, also while a tap on it counts a hand. What is chosen is written as a stylesheet, so that a seat that is drawn anew meanwhile
    stays chosen. */
 (() => {
   "use strict";
@@ -107,7 +107,7 @@
   }, true);
   let pressed = 0;
   document.addEventListener("pointerdown", (event) => {
-    const seat = picking && event.target.closest?.(".circle [data-seat]");
+    const seat = event.target.closest?.(picking ? ".circle [data-seat]" : ".circle [data-seat]:has(> .cell[hx-post])");
     clearTimeout(pressed);
     if (!seat) return;
     pressed = setTimeout(() => {

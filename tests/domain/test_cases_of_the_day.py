@@ -9,6 +9,7 @@ from app.domain.day import day_report, standing
 from app.domain.decide import decide
 from app.domain.game import Game, Nomination
 from app.domain.history import describe
+from app.domain.viewpoint import town
 from tests.domain.test_acting import game_of, named
 from tests.domain.test_nominations_that_bring_something import after, nominated
 
@@ -83,6 +84,16 @@ def test_a_voudon_asks_no_tokens_and_one_vote_is_enough() -> None:
     assert named(game, "Ida").ghost_vote
     poisoned = table(*lines[:9], "Vic voudon poisoner/Poisoned", "Pat poisoner")
     assert nominated(poisoned, "Ann", "Bob").day.nominations[-1].needed == 5
+
+
+def test_under_a_voudon_a_living_hand_counts_nothing_before_everybodys_eyes() -> None:
+    game = table(*NINE[:6], "Gus soldier dead", "Hal imp", "Vic voudon")
+    game = voted(game, "Ann", "Bob", "Ann", "Cid")
+    assert (last(game).tally, standing(game), town(game).votes[0].outcome) == (0, None, "short")
+    told = [problem.where for problem in day_report(game).problems]
+    assert told == ["Ann", "Cid"]
+    game = voted(game, "Cid", "Dee", "Gus", "Cid")
+    assert (last(game).tally, town(game).block) == (1, 3)
 
 
 def test_the_butchers_nomination_begins_anew_after_the_execution() -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from app.domain import commands as c
 from app.domain.characters import Alignment
+from app.domain.day.report import problems
 from app.domain.decide import decide
 from app.domain.game import Game, PhaseKind
 from app.domain.problems import Refused
+from app.domain.states import states_of
 from tests.domain.table import WANDERER, dealt, first_day, opened, played, seat_of
 from tests.domain.test_acting import game_of
 
@@ -35,6 +37,26 @@ def test_a_ghost_vote_is_spent_when_the_vote_closes_and_not_when_it_is_called_of
     closed = played(game, c.CloseVote(number))
     assert [called_off.seats[4].ghost_vote, closed.seats[4].ghost_vote] == [True, False]
     assert played(closed, c.ReturnGhostVote(eve)).seats[4].ghost_vote
+
+
+def test_a_hand_without_a_vote_counts_nothing_until_the_vote_is_given_back() -> None:
+    game = first_day()
+    eve = seat_of(game, "Eve")
+    game, number = nominated(played(game, c.MarkDead(eve), c.SpendGhostVote(eve)), "Ann", "Bob")
+    raised = played(game, c.CastVote(number, eve), c.CastVote(number, seat_of(game, "Ann")))
+    assert raised.day.nominations[0].tally == 1
+    assert [str(found.message) for found in problems(states_of(raised))] == [
+        "Eve is dead and has no vote left: the hand does not count"
+    ]
+    again = played(
+        raised,
+        c.WithdrawVote(number, eve),
+        c.ReturnGhostVote(eve),
+        c.CastVote(number, eve),
+        c.CloseVote(number),
+    )
+    assert again.day.nominations[0].tally == 2
+    assert not again.seats[4].ghost_vote
 
 
 def test_an_exile_spends_no_ghost_vote_and_needs_half_of_all() -> None:

@@ -139,6 +139,29 @@ def test_no_id_is_told_since_ids_count_the_tokens_that_were_laid() -> None:
     assert town(voted[0]) == town(voted[1])
 
 
+def test_whom_a_traveller_plays_all_know_and_nothing_else_of_them() -> None:
+    joined = played(first_day(), c.SeatPlayer("Zoe", None, WANDERER, Alignment.GOOD))
+    zoe = seat_of(joined, "Zoe")
+    assert [seat.traveller for seat in town(joined).seats] == ["", "", "", "", "", WANDERER.name]
+    for secret in (
+        c.SetAlignment(zoe, Alignment.EVIL),
+        c.PlaceReminder(zoe, "Seen", SEER),
+        c.WriteNote(zoe, "evil"),
+    ):
+        assert town(played(joined, secret)) == town(joined)
+
+
+def test_the_count_says_what_takes_the_block_now() -> None:
+    ann, bob, cid, dee, eve = (seat_of(first_day(), name) for name in ("Ann", "Bob", "Cid", "Dee", "Eve"))
+    game = played(first_day(), c.Nominate(ann, bob))
+    number = game.day.nominations[0].number
+    game = played(game, *(c.CastVote(number, one) for one in (ann, cid, dee, eve)), c.CloseVote(number))
+    game = played(game, c.Nominate(bob, cid))
+    assert [vote.needed for vote in town(game).votes] == [3, 5]
+    closed = played(game, c.CloseVote(game.day.nominations[1].number))
+    assert [vote.needed for vote in town(closed).votes] == [3, 3]
+
+
 def test_a_death_of_the_night_shows_at_dawn() -> None:
     night = played(first_day(), c.BeginNight(2))
     killed = played(night, c.MarkDead(seat_of(night, "Bob"), "demon"))

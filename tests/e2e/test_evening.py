@@ -200,10 +200,10 @@ def _end(teller: Storyteller) -> None:
     teller.act(page.get_by_role("button", name="The game is over"), "over")
     expect(page.locator("#middle")).to_contain_text("Good")
     _in_the_midst(teller)
-    page.get_by_role("link", name="Reveal and log").tap()
+    page.get_by_role("link", name="See the whole game").tap()
     page.wait_for_url(re.compile("/history$"))
     for name in PLAYERS:
         expect(page.locator("main")).to_contain_text(name)
     expect(page.locator("main")).to_contain_text("The town was quick")
     page.goto("/games")
-    expect(page.get_by_role("link", name=re.compile(", ".join(PLAYERS))).first).to_contain_text("good won")
+    expect(page.get_by_role("link", name=re.compile(", ".join(PLAYERS))).first).to_contain_text("Good won")

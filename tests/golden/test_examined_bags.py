@@ -1,5 +1,5 @@
-"""Bags as an examiner asks for them: numbers worked out by hand from the rules of setup, demands that
-cannot be met, and brackets in everybody's own words."""
+"""Bags as an examiner asks for them: numbers worked out by hand from the rules of setup, and demands that
+cannot be met."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ def ask(players: int, in_play: str, *fabled: str, script: list[Any] = MANY) -> d
 
 def upto(good: int, minions: int, demons: int, outsiders: range) -> str:
     return " ".join(f"{good - n}/{n}/{minions}/{demons}" for n in outsiders)
+
+
+# More than half of fifteen are Legion, the rest of them good.
+HALF = " ".join(upto(15 - demons, 0, demons, range(16 - demons)) for demons in range(8, 15))
 
 
 @pytest.mark.parametrize(
@@ -87,6 +91,51 @@ def upto(good: int, minions: int, demons: int, outsiders: range) -> str:
         (8, "drunk", "5/1/1/1"),
         (8, "riot", "5/1/1/1"),
         (8, "alchemist snitch", "5/1/1/1"),
+        (5, "baron godfather", "2/1/1/1 0/3/1/1"),
+        (10, "baron godfather", "6/1/2/1 4/3/2/1"),
+        (12, "baron godfather fanggu", "5/4/2/1 3/6/2/1"),
+        (15, "godfather vigormortis", "11/0/3/1 9/2/3/1"),
+        (10, "godfather vigormortis", "7/0/2/1"),
+        (14, "bountyhunter vigormortis godfather", "9/1/3/1"),
+        (11, "vigormortis huntsman damsel", "7/1/2/1"),
+        (12, "vigormortis huntsman damsel", "8/1/2/1 7/2/2/1"),
+        (9, "huntsman balloonist", "5/2/1/1 4/3/1/1 3/4/1/1"),
+        (7, "huntsman balloonist", "4/1/1/1 3/2/1/1"),
+        (9, "choirboy king huntsman damsel", "5/2/1/1 4/3/1/1"),
+        (8, "hermit balloonist", "5/1/1/1 4/2/1/1"),
+        (9, "hermit godfather", "6/1/1/1 5/2/1/1 4/3/1/1"),
+        (7, "hermit baron huntsman damsel", "3/2/1/1 2/3/1/1"),
+        (10, "lilmonsta godfather", "6/1/3/0"),
+        (10, "lilmonsta balloonist huntsman damsel", "6/1/3/0 5/2/3/0"),
+        (12, "lilmonsta hermit", "8/1/3/0 7/2/3/0"),
+        (13, "summoner baron godfather", "9/1/3/0 7/3/3/0"),
+        (5, "summoner", "4/0/1/0"),
+        (6, "summoner balloonist", "4/1/1/0 3/2/1/0"),
+        (11, "summoner choirboy king", "8/1/2/0"),
+        (5, "lordoftyphon", "2/0/2/1 1/1/2/1 0/2/2/1"),
+        (15, "lordoftyphon", upto(10, 4, 1, range(10))),
+        (6, "lordoftyphon huntsman damsel", "2/1/2/1 1/2/2/1"),
+        (8, "lordoftyphon balloonist baron", upto(5, 2, 1, range(5))),
+        (5, "kazali", upto(4, 0, 1, range(5))),
+        (15, "kazali", upto(14, 0, 1, range(10))),
+        (9, "kazali hermit", upto(8, 0, 1, range(1, 9))),
+        (9, "kazali choirboy king balloonist", upto(8, 0, 1, range(6))),
+        (6, "xaan", upto(4, 1, 1, range(5))),
+        (13, "xaan godfather baron", upto(9, 3, 1, range(10))),
+        (9, "xaan hermit huntsman damsel", upto(7, 1, 1, range(2, 7))),
+        (15, "atheist", upto(15, 0, 0, range(10))),
+        (6, "atheist huntsman damsel", upto(6, 0, 0, range(1, 5))),
+        (6, "legion", "2/0/0/4 1/1/0/4 0/2/0/4 1/0/0/5 0/1/0/5"),
+        (15, "legion", HALF),
+        (10, "legion huntsman damsel", f"{upto(4, 0, 6, range(1, 4))} {upto(3, 0, 7, range(1, 3))} 1/1/0/8"),
+        (7, "legion hermit", f"{upto(3, 0, 4, range(1, 4))} {upto(2, 0, 5, range(1, 3))} 0/1/0/6"),
+        (9, "riot baron", "3/4/1/1"),
+        (13, "riot", "9/0/3/1"),
+        (10, "leviathan alchemist", "7/0/2/1"),
+        (9, "villageidiot villageidiot villageidiot balloonist", "5/2/1/1 4/3/1/1"),
+        (7, "villageidiot villageidiot baron", "3/2/1/1"),
+        (8, "drunk lunatic hermit", "5/1/1/1"),
+        (10, "marionette godfather fanggu", "7/0/2/1 5/2/2/1"),
     ],
 )
 def test_numbers_of_those_in_play(players: int, in_play: str, wanted: str) -> None:
@@ -103,52 +152,22 @@ def test_numbers_of_those_in_play(players: int, in_play: str, wanted: str) -> No
         *((7, "", f, "5/0/1/1") for f in "gardener revolutionary ferryman hindu tor djinn".split()),
         (8, "saint saint", "pope", "5/1/1/1 4/2/1/1"),
         (8, "chef chef", "pope", "5/1/1/1"),
+        (9, "baron", "sentinel", "4/3/1/1 3/4/1/1 2/5/1/1"),
+        (12, "vigormortis", "sentinel", "9/0/2/1 8/1/2/1 7/2/2/1"),
+        (10, "kazali", "sentinel", upto(9, 0, 1, range(10))),
+        (8, "lilmonsta", "sentinel", "6/0/2/0 5/1/2/0 4/2/2/0"),
+        (6, "huntsman damsel", "sentinel", "3/1/1/1 2/2/1/1 1/3/1/1"),
+        (7, "godfather", "sentinel pope", "5/0/1/1 4/1/1/1 3/2/1/1"),
+        (9, "summoner hermit", "sentinel", "7/1/1/0 6/2/1/0 5/3/1/0"),
+        (15, "legion", "sentinel", HALF),
+        *(
+            (9, "", f, "5/2/1/1")
+            for f in "spiritofivory bootlegger hindu gardener djinn stormcatcher".split()
+        ),
     ],
 )
 def test_numbers_with_fabled_and_loric(players: int, in_play: str, fabled: str, wanted: str) -> None:
-    assert splits(ask(players, in_play, fabled)) == wanted
-
-
-ANY = "6/0/1/1 5/1/1/1 4/2/1/1 3/3/1/1 2/4/1/1"
-
-
-@pytest.mark.parametrize(
-    ("bracket", "wanted"),
-    [
-        *((b, "4/2/1/1") for b in ("+1 Outsider", " +1  OUTSIDER ", "+ 1 Outsider", "+1 extra Outsider")),
-        *((b, "4/2/1/1") for b in ("One extra Outsider", "1 additional Outsider", "an extra Outsider")),
-        *((b, "4/2/1/1") for b in ("Outsiders +1", "Outsiders: +1", "There is 1 extra Outsider")),
-        *((b, "4/2/1/1") for b in ("Adds 1 Outsider", "Exactly 2 Outsiders", "2 Outsiders")),
-        ("+1 Outsider, -1 Townsfolk", "4/2/1/1"),
-        ("There are two extra Outsiders", "3/3/1/1"),
-        *((b, "6/0/1/1") for b in ("-1 Outsider", "−1 Outsider", "–1 outsider", "1 fewer Outsider")),
-        *((b, "6/0/1/1") for b in ("one less Outsider", "0 Outsiders", "No Outsiders", "Remove 1 Outsider")),
-        *((b, "6/0/1/1 4/2/1/1") for b in ("-1 or +1 Outsider", "+/-1 Outsider", "±1 Outsider")),
-        *((b, "6/0/1/1 4/2/1/1") for b in ("-1/+1 Outsider", "-1 Outsider or +1 Outsider")),
-        *((b, "5/1/1/1 4/2/1/1") for b in ("+0 or +1 Outsider", "up to 1 extra Outsider", "+0-1 Outsiders")),
-        *((b, "5/1/1/1 4/2/1/1 3/3/1/1") for b in ("up to +2 Outsiders", "+0 to +2 Outsiders")),
-        ("0 to 2 Outsiders", "6/0/1/1 5/1/1/1 4/2/1/1"),
-        ("+1 Outsider or +2 Outsiders", "4/2/1/1 3/3/1/1"),
-        *((b, "5/0/2/1") for b in ("+1 Minion and -1 Outsider", "+1 Minion, no Outsiders")),
-        ("+1 Demon", "4/1/1/2"),
-        ("No Minions or Outsiders", "7/0/0/1"),
-        ("No Demon", "6/1/1/0"),
-        *((b, ANY) for b in ("? Outsiders", "X Outsiders", "-? to +? Outsiders", "any number of Outsiders")),
-        *((b, "5/1/1/1 4/2/1/1") for b in ("+the Saint", "+ the Drunk", "The Saint is in play")),
-        *((b, "5/1/1/1") for b in ("1 Townsfolk is evil", "You neighbor the Demon", "+the Chef")),
-    ],
-)  # fmt: skip
-def test_brackets_in_other_words(bracket: str, wanted: str) -> None:
-    entry = {"id": "brew", "name": "Brew", "team": "minion", "ability": f"You brew. [{bracket}]"}
-    assert splits(ask(8, "brew", script=[*TROUBLE_BREWING, entry])) == wanted
-
-
-@pytest.mark.parametrize("team", ["fabled", "loric"])
-def test_brackets_of_a_fabled_of_ones_own(team: str) -> None:
-    entry = {"id": "fair", "name": "Fair", "team": team, "ability": "A fair is held. [+1 Outsider]"}
-    script = [*TROUBLE_BREWING, entry]
-    assert splits(ask(8, "", "fair", script=script)) == splits(ask(8, "fair", script=script)) == "4/2/1/1"
-    assert splits(ask(8, "", script=script)) == "5/1/1/1"
+    assert splits(ask(players, in_play, *fabled.split())) == wanted
 
 
 @pytest.mark.parametrize(
@@ -188,6 +207,49 @@ def test_brackets_of_a_fabled_of_ones_own(team: str) -> None:
         (7, "chef empath saint drunk butler xaan imp", []),
         (9, f"{FIVE} drunk drunk spy imp", ["drunk"]),
         (7, f"{FIVE} spy beggar imp djinn", []),
+        (10, "chef empath monk virgin saint drunk butler baron godfather imp", []),
+        (10, "chef empath monk virgin mayor saint drunk baron godfather imp", ["townsfolk", "outsider"]),
+        (8, f"{FIVE} saint marionette imp", []),
+        (10, f"{FIVE} saint baron spy godfather lordoftyphon", []),
+        (10, f"{FIVE} slayer saint baron spy lordoftyphon", ["townsfolk", "minion"]),
+        (8, f"{FIVE} saint drunk kazali", []),
+        (8, f"{FIVE} saint summoner kazali", ["townsfolk", "minion", "demon"]),
+        (9, "legion legion legion legion legion chef empath monk saint", []),
+        (9, "legion legion legion legion chef empath monk virgin saint", ["townsfolk", "demon"]),
+        (9, "legion legion legion legion legion chef empath monk marionette", ["townsfolk", "minion"]),
+        (7, f"{FIVE} spy baron lilmonsta", ["townsfolk", "outsider"]),
+        (7, "chef empath monk saint drunk spy baron lilmonsta", []),
+        (7, f"{FIVE} spy summoner lilmonsta", ["lilmonsta"]),
+        (7, "atheist chef empath monk saint drunk butler", []),
+        (7, "atheist chef empath monk saint drunk marionette", ["townsfolk", "minion"]),
+        (5, "villageidiot villageidiot chef spy imp", []),
+        (5, "villageidiot villageidiot villageidiot spy imp", []),
+        (5, "chef empath monk virgin summoner", []),
+        (5, "chef empath monk summoner imp", ["townsfolk", "demon"]),
+        (9, "chef empath monk saint drunk butler recluse xaan imp", []),
+        (10, "chef empath monk saint drunk butler recluse xaan baron imp", []),
+        (8, "chef empath monk virgin choirboy saint drunk kazali", ["choirboy"]),
+        (7, "chef empath monk virgin hermit spy imp", ["townsfolk", "outsider"]),
+        (7, "chef empath monk virgin hermit baron imp", []),
+        (7, "chef empath monk hermit saint baron imp", []),
+        (8, "chef empath monk virgin heretic saint godfather imp", ["godfather"]),
+        (7, "chef empath monk virgin saint spy fanggu", []),
+        (10, f"{FIVE} slayer saint spy baron vigormortis", []),
+        (7, "bountyhunter chef empath monk virgin spy imp", []),
+        (7, "chef empath monk virgin drunk spy imp", ["townsfolk", "outsider"]),
+        (8, f"{FIVE} lunatic spy imp", []),
+        (13, f"{FIVE} slayer soldier ravenkeeper undertaker marionette spy poisoner imp", []),
+        (8, f"{FIVE} saint imp fanggu", ["townsfolk", "outsider", "minion", "demon"]),
+        (7, f"{FIVE} spy riot", []),
+        (7, f"{FIVE} spy imp beggar thief scapegoat", []),
+        (7, "chef empath monk virgin saint spy imp sentinel", []),
+        (5, "chef saint drunk baron imp", []),
+        (6, "chef saint drunk butler baron imp", []),
+        (6, "chef empath monk saint spy imp", []),
+        (7, "chef empath monk huntsman damsel spy imp", []),
+        (7, f"{FIVE} spy", ["demon"]),
+        (7, f"{FIVE} imp", ["minion"]),
+        (12, f"{FIVE} slayer soldier huntsman damsel spy poisoner vigormortis", []),
     ],
 )
 def test_bags_that_are_checked(players: int, in_play: str, where: list[str]) -> None:
@@ -262,3 +324,24 @@ def test_the_pope_doubles_outsiders_by_choice_alone() -> None:
         outsiders = {"butler", "drunk", "recluse", "saint"} & {*answer["in_play"]}
         assert len(outsiders) == 1
         assert max(Counter(answer["in_play"]).values()) == 2
+
+
+def test_what_the_marionette_believes_to_be_may_have_changed_the_setup() -> None:
+    request = {"script": MANY, "players": 7, "in_play": [*FIVE.split(), "marionette", "imp"]}
+
+    def told(holder: str, token: str) -> str:
+        return splits(check_bag({**request, "stand_ins": [{"character": holder, "token": token}]}))
+
+    assert told("marionette", "balloonist") == "5/0/1/1 4/1/1/1"
+    assert told("marionette", "huntsman") == "4/1/1/1"
+    assert told("marionette", "choirboy") == told("drunk", "balloonist") == "5/0/1/1"
+    for odd in ("marionette", [1], [{"character": "drunk"}]):
+        with pytest.raises(Refused, match="stand_ins"):
+            check_bag({**request, "stand_ins": odd})
+
+
+def test_any_number_of_outsiders_is_nothing_to_complain_of() -> None:
+    answer = ask(10, f"{FIVE} slayer saint baron spy lordoftyphon")
+    assert answer["too_much"] == {"townsfolk": 1}
+    assert answer["missing"] == {"minion": 1}
+    assert answer["reasons"][1]["why"] == "Lord of Typhon has one Minion more beside them."

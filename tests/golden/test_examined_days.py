@@ -1,13 +1,19 @@
 """Days as an examiner asks for them: what the rules say of votes, of nominations and of the end, worked out
-by hand for small towns."""
+by hand for small towns.
+
+A line of the table beside this file names the moment, the town, the day, and what is asked of the report,
+each followed by the answer.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from tests.domain.town_of import Json, report, the_day, town, vote, won
+from tests.golden.examined import Example, day_of, examples, names, pairs_of
 
 NAMES = "Ann Bob Cid Dee Eve Fay Gus Hal Ida Jon".split()
 CAST = "chef empath monk librarian baron slayer soldier ravenkeeper investigator sage".split()
@@ -330,3 +336,45 @@ def test_who_has_won(sides: list[str], at: str, lines: str, day: dict[str, str])
 def test_an_ability_that_was_gained_wins_too(gained: str, at: str, lines: str, sides: list[str]) -> None:
     day = {"executed": "Phi", "died": "Phi"} if gained == "Phi:saint" else {}
     assert [win["team"] for win in asked(lines, at=at, gained=gained, **day)["wins"]] == sides
+
+
+# The table
+
+TABLE = list(examples("examined_days.txt"))
+
+
+def told_pairs(answer: Json, field: str) -> list[str]:
+    return sorted({f"{row['by']}>{row['of']}" for row in answer[field]}) or ["-"]
+
+
+ASKED: Mapping[str, Callable[[Json], list[str]]] = {
+    "alive": lambda a: [str(a["alive"])],
+    "needed": lambda a: [str(a["votes_needed"])],
+    "exile": lambda a: [str(a["exile_needed"])],
+    "votes": lambda a: [f"{r['votes']}/{r['needed']} {r['outcome']}" for r in a["nominations"]],
+    "outcomes": lambda a: [r["outcome"] for r in a["nominations"]],
+    "block": lambda a: [a["about_to_die"] or "-"],
+    "nominate": lambda a: [" ".join(a["may_nominate"]) or "-"],
+    "nominees": lambda a: [" ".join(a["may_be_nominated"]) or "-"],
+    "before": lambda a: told_pairs(a, "before_nominating"),
+    "quiet": lambda a: told_pairs(a, "used_up_by_nominating"),
+    "win": lambda a: [win["team"] for win in a["wins"]] or ["-"],
+    "notes": lambda a: [str(len(a["notes"]))],
+    "problems": lambda a: [" ".join(p["where"] for p in a["problems"]) or "-"],
+}
+
+
+def expected(text: str) -> dict[str, list[str]]:
+    asked = dict(part.strip().split(" ", 1) for part in text.split("#")[0].split(";"))
+    return {
+        key: sorted(pairs_of(value)) if ">" in value else [v.strip() for v in value.split(",")]
+        for key, value in asked.items()
+    }
+
+
+@pytest.mark.parametrize("example", TABLE, ids=names(TABLE))
+def test_a_day(example: Example) -> None:
+    day, asked = example.asked
+    wanted = expected(asked)
+    answer = report({**example.snapshot, "day": day_of(day)})
+    assert {key: ASKED[key](answer) for key in wanted} == wanted, example.line

@@ -107,6 +107,25 @@ def test_the_day_begins_with_who_died_and_who_is_back(table: Table) -> None:
     assert "No death was told at dawn." in seen
 
 
+def test_a_dead_hand_without_a_vote_is_told_and_not_counted(day: Table) -> None:
+    fay = day.seat("Fay")
+    day.act(c.MarkDead(fay), c.SpendGhostVote(fay), c.Nominate(day.seat("Ann"), day.seat("Gus")))
+    day.tap("cast-vote", nomination=day.game.day.nominations[-1].number, seat=fay)
+    step = day.step()
+    assert "Fay is dead and has no vote left: the hand does not count." in step
+    assert '<b class="big">0</b>' in step
+
+
+def test_whom_the_town_exiles_goes_before_anything_else(day: Table, app: FastAPI) -> None:
+    answer = re.compile(r'class="(answer(?: next)?)".*?<span>(\w[^<]*)</span>', re.DOTALL)
+    day.act(c.SeatPlayer("Tom", None, app.state.program.library.resolve("beggar")))
+    day.vote("Ann", "Gus", "Ann", "Bob", "Cid", "Dee", "Eve")
+    day.vote("Bob", "Tom", "Ann", "Bob", "Cid", "Dee", "Eve")
+    assert answer.findall(day.step())[1:] == [("answer", "Execute"), ("answer next", "Exile")]
+    day.tap("exile", seat=day.seat("Tom"))
+    assert answer.findall(day.step())[1:] == [("answer next", "Execute")]
+
+
 def test_by_day_nothing_that_came_up_opens_by_itself_or_is_named(day: Table) -> None:
     day.act(c.Nominate(day.seat("Ann"), day.seat("Bob")))
     (prompt,) = day.game.prompts

@@ -25,7 +25,7 @@ def test_prepared_game_stands_on_the_first_page(client: TestClient, new_game: Ca
     page = client.get("/").text
     assert "Sunday, the attic" in page
     assert f'href="{game}/setup"' in page
-    assert "5 open" in page
+    assert "5 to deal" in page
 
 
 def test_running_game_can_be_opened_from_the_first_page(

@@ -12,6 +12,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from app.domain import commands as c
+from app.domain.characters import Alignment
 from app.domain.words import say
 from app.web.views.ledger import RowView
 
@@ -103,3 +104,13 @@ def opens_id(key: str) -> str:
 
 def seats_of(night: Evening, *seats: int) -> set[str]:
     return {f"#seat-{seat}" for seat in seats}
+
+
+def test_a_travellers_token_lies_upright_whichever_side_they_are_on(app: FastAPI, night: Evening) -> None:
+    beggar = app.state.program.library.resolve("beggar")
+    night.do(c.SetAlignment(night.table.timeline(night.id).game.seats[2].id, Alignment.EVIL))
+    night.do(c.SeatPlayer("Tom", None, beggar, Alignment.GOOD))
+    night.do(c.SeatPlayer("Zoe", None, beggar, Alignment.EVIL))
+    page = night.client.get(night.base).text
+    assert re.findall(r'class="token (\w+)[^"]*\bturned\b', page) == ["townsfolk"]
+    assert '<b class="good">good</b>' in page

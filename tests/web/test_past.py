@@ -50,10 +50,10 @@ def test_a_game_is_listed_with_script_players_and_winner(
 ) -> None:
     game = played(name="Friday at Mina’s")
     page = words(client.get("/games"))
-    for part in ("Friday at Mina’s", "Trouble Brewing", "5 players", "1 day", "good won"):
+    for part in ("Friday at Mina’s", "Trouble Brewing", "5 players", "1 day", "Good won"):
         assert part in page
     assert f'href="{game}/history"' in page
-    assert "good won" in client.get("/").text
+    assert "Good won" in client.get("/").text
 
 
 def test_games_are_found_by_player_script_winner_and_day(
@@ -95,7 +95,7 @@ def test_the_history_tells_all_beside_the_open_grimoire(
     client: TestClient, played: Callable[..., str]
 ) -> None:
     page = words(client.get(f"{played()}/history"))
-    for part in ("First night", "First day", "Good wins. The Demon is dead.", "good won"):
+    for part in ("First night", "First day", "Good wins. The Demon is dead.", "Good won"):
         assert part in page
     for character in ("Imp", "Poisoner", "Chef", "Monk", "Virgin"):
         assert character in page

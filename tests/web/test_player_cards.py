@@ -71,7 +71,7 @@ def test_a_row_that_only_shows_is_done_with_its_card(night: Night) -> None:
 
 def test_the_demon_sees_minions_and_bluffs_on_one_card_and_nobody_else(night: Night) -> None:
     text = night.show(night.finishing("demoninfo")).text
-    for shown in ("These are your minions", "Bob", "Eve", "Chef", "Soldier", "Mayor"):
+    for shown in ("These are your Minions", "Bob", "Eve", "Chef", "Soldier", "Mayor"):
         assert shown in text
     assert not [name for name in ("Ann", "Cid", "Dee", "Fay", "Hal") if name in text]
 

@@ -64,7 +64,9 @@ def becomes(clause: Clause, scene: Scene) -> list[Made] | None:
 
 
 def state_told(behind: list[Word], on: object, heard: frozenset[str]) -> list[Made] | None:
-    """A state that somebody comes into or out of; an empty list where it is another's words."""
+    """A state that somebody comes into or out of. Of a marked player such words tell what the mark means."""
+    if on == "marked":
+        return None
     for word in behind:
         if word.low in STATES and not heard & {"not", "if"}:
             args: dict[str, object] = {"reminder": STATES[word.low], "on": on}
@@ -104,7 +106,8 @@ def turned(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("become", args | ({"to": to} if to else {}))]
     if "night" in heard and heard & {"token", "tokens", "sheet"}:
         return None
-    if "grimoire" in heard and heard & {"see", "sees", "around", "towards", "toward", "facing"}:
+    turned_to = heard & {"see", "sees", "around", "towards", "toward", "facing"}
+    if "grimoire" in heard and (turned_to or not heard & {"token", "tokens", "upside", "upside-down"}):
         return [Made("show_grimoire")]
     told = heard & {"upside", "upside-down", "over", "token", "tokens"} or heard & _SIDES
     if not told:
@@ -170,7 +173,18 @@ def swapped(clause: Clause, scene: Scene) -> list[Made]:
     behind = low_set(words[cut + 1 :]) if cut > 0 else frozenset()
     if cut > 0 and character_named(words[cut + 1 :], scene) and heard & {"token", "tokens", "character"}:
         return became(clause, scene)
-    if behind & {"spare", "not-in-play", "out-of-play", "this", "new", "appropriate", "a", "an"}:
+    if behind & {
+        "spare",
+        "not-in-play",
+        "out-of-play",
+        "this",
+        "new",
+        "appropriate",
+        "a",
+        "an",
+        "another",
+        "copy",
+    }:
         return became(clause, scene)
     what = "seats" if heard & {"seats", "places", "chairs"} else "characters"
     if heard & {"alignments", "alignment"}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from app.almanac.prose.heads import Head, end_of_condition, head_at
+from app.almanac.prose.heads import PARTICIPLES, Head, end_of_condition, head_at, third_person
 from app.almanac.prose.lexicon import BREAKS, DETERMINERS, HARD_BREAKS, Act, listed
 from app.almanac.prose.words import Word
 
@@ -17,13 +17,19 @@ _SHOWN = listed(
     characters sign signal role roles"""
 )
 _PLACED = listed("by on next beside near to against")
+_DENIALS = listed("cannot can't does doesn't will won't must is are remains remain stays stay")
+_BARE_DENIALS = listed("not doesn't don't won't")
+_LAID = listed("by on next beside")
+_LONGEST_TOKEN = 4
+_TOKENS = listed("token reminder marker tokens reminders markers")
 _REPORTING = frozenset({Act.ANNOUNCE, Act.TELL, Act.ASK, Act.DECIDE, Act.NOTE, Act.LET, Act.LEARN})
 
 
 @dataclass(slots=True)
 class Clause:
     """A part of a sentence that says one thing: its words, the verb among them, if any, and the
-    condition that it stands under beside that of the whole sentence. `start` and `end` are places
+    condition that it stands under beside that of the whole sentence; `doer` who does it, where that
+    was said before. `start` and `end` are places
     in the sentence's text; the texts of all clauses together are the sentence."""
 
     words: list[Word]
@@ -32,6 +38,7 @@ class Clause:
     end: int = 0
     inherited: bool = False
     condition: list[Word] = field(default_factory=list)
+    doer: list[Word] = field(default_factory=list)
 
     @property
     def main(self) -> Head:
@@ -44,7 +51,9 @@ class Clause:
     def subject(self) -> list[Word]:
         """The words for who does it; none in a command."""
         head = self.head
-        return [] if head is None or head.subject is None else self.words[head.subject[0] : head.subject[1]]
+        if head is None or head.subject is None:
+            return []
+        return self.doer or self.words[head.subject[0] : head.subject[1]]
 
 
 @dataclass(slots=True)
@@ -64,8 +73,10 @@ class _Found:
 
 def cut(words: list[Word], first: int, text: str) -> list[Clause]:
     """The clauses of a sentence from the word `first` on; their texts together are all of `text`."""
-    opening = Head(first, Act.MARK) if words[first].kind == "reminder" else head_at(words, first)
-    found = [_Found(first, first, opening)]
+    opening = Head(first, Act.MARK) if words[first].kind == "reminder" else _opening(words, first)
+    bare = _bare_token(words, first) if opening is None else None
+    found = [_Found(first, first, opening or bare, inherited=bare is not None)]
+    third = _is_third(words, opening)
     depth = 0
     for place in range(first + 1, len(words)):
         before = words[place - 1]
@@ -83,15 +94,70 @@ def cut(words: list[Word], first: int, text: str) -> list[Clause]:
         main = end_of_condition(words, place) if words[place].low in _IF else place
         if words[place].low in _IF and main == place:
             continue
-        head = head_at(words, main)
+        head = _echoed(words, _tells_death(current), _continued(words, current, main, third), main)
         if head is not None and not _goes_on(words, current, head, main):
             if before.low == "so" or words[place].low == "so":
                 head = replace(head, maybe=False)
             found.append(_Found(place, main, head))
+            third = _is_third(words, head)
+        elif head is None and main == place and _bare_token(words, place) is not None:
+            found.append(_Found(place, main, _bare_token(words, place), inherited=True))
         elif current is not None and main == place and _elliptic(words, current, place):
             head = Head(place, current.act, current.subject, current.maybe)
             found.append(_Found(place, main, head, inherited=True))
     return _clauses(words, found, text)
+
+
+def _is_third(words: Sequence[Word], head: Head | None) -> bool:
+    """Whether a command is told of the Storyteller, in the third person."""
+    return head is not None and head.subject is None and words[head.verb].low.endswith("s")
+
+
+def _opening(words: Sequence[Word], first: int) -> Head | None:
+    head = head_at(words, first)
+    threatened = {"would", "die"} <= {word.low for word in words[:first]}
+    return _echoed(words, threatened, head, first) if threatened else head
+
+
+def _tells_death(head: Head | None) -> bool:
+    return head is not None and head.act in (Act.DIE, Act.KILL) and not head.negated
+
+
+def _echoed(words: Sequence[Word], dies: bool, head: Head | None, place: int) -> Head | None:
+    """ "One dies; the other does not": a bare denial denies what was said before."""
+    if not dies or head is None or head.act is not Act.OTHER or head.subject is None:
+        return head
+    end = place + 1
+    while end < len(words) and words[end].kind == "word" and words[end].low not in _BARE_DENIALS:
+        end += 1
+    denied = end < len(words) and words[end].low in _BARE_DENIALS
+    alone = end + 1 >= len(words) or words[end + 1].kind == "mark"
+    if not (denied and alone):
+        return head
+    doer = end - 1 if words[end - 1].low in ("does", "do", "will") else end
+    return Head(end, Act.LIVE, (place, doer))
+
+
+def _continued(words: Sequence[Word], current: Head | None, place: int, third: bool) -> Head | None:
+    """A verb, perhaps without its doer, who did the verb before: "the ST wakes them and shows"."""
+    if current is None or words[place - 1].low not in ("and", "but", ",", "then", ";"):
+        return head_at(words, place)
+    if current.subject is not None and words[current.verb].low in ("is", "are", "be"):
+        act = PARTICIPLES.get(words[place].low)
+        if act is not None and words[place].kind == "word" and words[place - 1].low in ("and", ",", "then"):
+            return Head(place, act, current.subject, current.maybe)
+    if third:
+        return third_person(words, place) or head_at(words, place)
+    if current.subject is not None and words[place].low in _DENIALS:
+        begin, end = current.subject
+        run = [*words[begin:end], *words[place : place + 12]]
+        head = head_at(run, 0)
+        if head is not None and head.act is Act.LIVE:
+            return Head(place, Act.LIVE, current.subject, head.maybe)
+    head = head_at(words, place)
+    if head is not None and head.subject == (place, place) and current.subject is not None:
+        return replace(head, subject=current.subject)
+    return head
 
 
 def _goes_on(words: Sequence[Word], current: Head | None, head: Head, place: int) -> bool:
@@ -99,11 +165,16 @@ def _goes_on(words: Sequence[Word], current: Head | None, head: Head, place: int
     if current is None:
         return False
     joined = words[place - 1].low
+    if words[place].low in ("you", "you'll", "you'd") and head.subject is None:
+        return False
     if head.subject is not None and head.subject[0] == head.subject[1] and joined == "or":
         return True
+    if head.subject is not None and current.act in (Act.LET, Act.ASK) and words[head.subject[0]].low == "who":
+        return False
     if head.subject is not None and current.act in _REPORTING and joined not in ("then", "—", "–", ";"):
         return True
-    if head.act is Act.OTHER and joined in ("and", "or", ","):
+    token = head.subject and {word.low for word in words[head.subject[0] : head.subject[1]]} & _TOKENS
+    if head.act is Act.OTHER and joined in ("and", "or", ",") and not token:
         return True
     if current.act in (Act.NOD, Act.SHAKE) and head.act in (Act.NOD, Act.SHAKE) and joined == "or":
         return True
@@ -122,9 +193,47 @@ def _is_thing(word: Word) -> bool:
     return word.low in _SHOWN or word.caps or word.kind == "name" or word.raw[:1].isupper()
 
 
+def _marks_another(words: Sequence[Word], current: Head, place: int) -> bool:
+    """ "Mark one as LEFT and the other as RIGHT": one more person, and a token of their own."""
+    if words[current.verb].kind == "reminder":
+        return False
+    person = words[place].low in DETERMINERS or words[place].raw[:1].isupper()
+    if not person or _stands_out(words[place]) or not any(map(_stands_out, words[current.verb + 1 : place])):
+        return False
+    for at in range(place + 1, min(place + 8, len(words))):
+        if _stands_out(words[at]):
+            return words[at - 1].kind == "word" and words[at - 1].low not in ("the", "and", "or", "a")
+        if words[at].kind == "mark" or words[at].low in ("and", "or"):
+            return False
+    return False
+
+
+def _stands_out(word: Word) -> bool:
+    return word.kind == "name" or (word.kind == "word" and word.caps)
+
+
+def _bare_token(words: Sequence[Word], place: int) -> Head | None:
+    """ "PULLED on the pick", "DRUNK off": a token, and where it goes, without a verb."""
+    end = place
+    while end < len(words) and end - place < _LONGEST_TOKEN and _stands_out(words[end]):
+        end += 1
+    quoted = words[place].raw != words[place].low and not words[place].caps
+    if end == place or end >= len(words) or (place and words[place - 1].low == "or"):
+        return None
+    if words[end].kind != "word" or words[place].low.isdecimal() or quoted:
+        return None
+    if words[end].low in ("off", "away", "out"):
+        return Head(place, Act.REMOVE)
+    return Head(place, Act.PUT) if words[end].low in _LAID else None
+
+
 def _elliptic(words: Sequence[Word], current: Head, place: int) -> bool:
     """Whether the part names one more thing to show ("then the Imp token") or to put somewhere."""
-    if current.act not in (Act.SHOW, Act.GIVE, Act.HOLD, Act.PUT) or words[place - 1].low == "or":
+    if words[place - 1].low == "or":
+        return False
+    if current.act is Act.MARK:
+        return _marks_another(words, current, place)
+    if current.act not in (Act.SHOW, Act.GIVE, Act.HOLD, Act.PUT):
         return False
     if current.act is not Act.PUT and not any(map(_is_thing, words[current.verb + 1 : place])):
         return False
@@ -138,7 +247,7 @@ def _elliptic(words: Sequence[Word], current: Head, place: int) -> bool:
             break
         part.append(other.low)
     if current.act is Act.PUT:
-        told = bool({"reminder", "reminders"} & set(part)) or word.caps or word.kind == "name"
+        told = bool({"reminder", "reminders"} & set(part)) or any(map(_stands_out, words[place : place + 4]))
         return told and any(low in _PLACED for low in part)
     return bool(_SHOWN & set(part))
 
@@ -149,8 +258,14 @@ def _clauses(words: list[Word], found: list[_Found], text: str) -> list[Clause]:
     for part, start, end in zip(found, starts, [*starts[1:], len(words)], strict=True):
         # A mark for a token may cut a clause before its verb.
         head = part.head if part.head is not None and part.head.verb < end else None
+        doer: list[Word] = []
         if head is not None:
-            subject = head.subject and (max(0, head.subject[0] - part.main), head.subject[1] - part.main)
+            if head.subject is not None and head.subject[1] <= part.main:
+                doer = words[head.subject[0] : head.subject[1]]
+            subject = head.subject and (
+                max(0, head.subject[0] - part.main),
+                max(0, head.subject[1] - part.main),
+            )
             head = Head(head.verb - part.main, head.act, subject, head.maybe, head.negated)
         made.append(
             Clause(
@@ -160,6 +275,7 @@ def _clauses(words: list[Word], found: list[_Found], text: str) -> list[Clause]:
                 words[end].start if end < len(words) else len(text),
                 part.inherited,
                 words[part.place : part.main],
+                doer,
             )
         )
     return made

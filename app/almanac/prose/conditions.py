@@ -15,14 +15,17 @@ from app.domain.how_to_run import Gate
 
 _NOT = listed("not isn't aren't wasn't haven't hasn't didn't doesn't don't never unless no nobody")
 _ASKING = listed(
-    "asks ask requests request visits visit approaches approach wishes wish wants declares private comes"
+    "asks ask requests request visits visit approaches approach wishes wish wants declares private comes come"
 )
 _GUESSING = listed("guess guesses guessed claims claim claimed")
 _ALOUD = listed(
     "announces announce declares declare names name chooses choose picks pick points selects says"
 )
 _DEATHS = listed("dies die died kills killed")
-_CHOICES = listed("chose chooses choose point points pointed selected selects picked picks")
+_CHOICES = listed(
+    """indicates indicate indicated chosen chose chooses choose point points pointed selected selects
+    picked picks"""
+)
 _PAST = listed("died killed")
 
 
@@ -78,7 +81,8 @@ _VERBS = listed(
     """dies die died kills kill killed is are was were would has have had attacks attack attacked nominates
     nominate nominated votes vote voted chooses choose chose claims guesses guess asks declares
     requests points point pointed wakes does do did becomes turns can cannot says say ever shakes
-    shake shook publicly executes execute"""
+    shake shook publicly executes execute isn't aren't wasn't weren't hasn't haven't didn't doesn't
+    don't won't"""
 )
 
 

@@ -7,6 +7,8 @@ from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
+_EXECUTED = frozenset({"executed", "dies_by_execution"})
+
 
 def cause_of(scene: Scene) -> str:
     """The cause of a death that this character brings: the team of its ability."""
@@ -28,7 +30,8 @@ def dies(clause: Clause, scene: Scene) -> list[Made]:
     args = dict(who(subject_of(clause), scene, "chosen"))
     scene.subject = str(args["who"])
     scene.killed = True
-    executed = heard & {"executed", "execution", "execute"}
+    executed = bool(heard & {"executed", "execution", "execute"})
+    executed = executed or (args["who"] in ("self", "executed") and scene.moment in _EXECUTED)
     args["cause"] = "execution" if executed else cause_of(scene)
     if head.maybe:
         args["may_choose"] = True
@@ -63,7 +66,10 @@ def revived(clause: Clause, scene: Scene) -> list[Made] | None:
 def lives(clause: Clause, scene: Scene) -> list[Made] | None:
     """Somebody does not die of something."""
     heard = low_set(clause.words)
-    if not heard & {
+    if low_set(clause.subject) & {"nominations", "nomination"} and heard & {"open"}:
+        return [Made("proceed", {"what": "nominations_go_on"})]
+    denied = clause.words[clause.main.verb].low in ("not", "doesn't", "don't", "won't")
+    if not denied and not heard & {
         "alive",
         "die",
         "survive",

@@ -21,6 +21,8 @@ from app.almanac.prose.words import Word
 
 _SUBJECT = 16
 _LONGEST_CONDITION = 80
+_SHORT_CONDITION = 12
+_COMPLETE = listed("dies die executed nominated killed attacked dead alive drunk poisoned")
 _MOST_JOINTS = 8
 _BARE = listed("the a an each every that this their its his her any no all these those your both another one")
 _ALONGSIDE = listed(
@@ -33,6 +35,12 @@ _DOUBTFUL = listed(
     names pick"""
 )
 _REMINDING = (
+    ("want", "to"),
+    ("need", "to"),
+    ("have", "to"),
+    ("feel", "free", "to"),
+    ("go", "ahead", "and"),
+    ("it's", "time", "to"),
     ("remember", "to"),
     ("make", "sure", "to"),
     ("be", "sure", "to"),
@@ -50,12 +58,14 @@ _STRONG = listed(
     "wake mark put place show remove replace announce declare point give add nod shake swap tell rouse choose"
 )
 _NOT_BEFORE = listed("to and or not can may must will you should would they could the a an")
-_STORYTELLER = listed("storyteller st")
+_STORYTELLER = listed("storyteller st moderator narrator gm")
+_ORDERING = listed("should must will shall to")
+_BEFORE_THAT = listed("of by to with on from for beside against")
 _TURNING = listed("until because since while if when before unless although")
 _TELEGRAPHIC = frozenset(
     {Act.CHOOSE, Act.LEARN, Act.DIE, Act.BECOME, Act.GAIN, Act.LOSE, Act.WIN, Act.TURN, Act.SWAP}
 )
-_PARTICIPLES = {
+PARTICIPLES = {
     "killed": Act.DIE,
     "dead": Act.DIE,
     "executed": Act.EXECUTE,
@@ -80,6 +90,34 @@ _PARTICIPLES = {
     "given": Act.GIVE,
     "added": Act.PUT,
     "put": Act.PUT,
+    "laid": Act.PUT,
+    "set": Act.PUT,
+    "attached": Act.PUT,
+    "dropped": Act.PUT,
+    "positioned": Act.PUT,
+    "tagged": Act.MARK,
+    "labelled": Act.MARK,
+    "labeled": Act.MARK,
+    "taken": Act.REMOVE,
+    "cleared": Act.REMOVE,
+    "lifted": Act.REMOVE,
+    "withdrawn": Act.REMOVE,
+    "returned": Act.REMOVE,
+    "awoken": Act.WAKE,
+    "roused": Act.WAKE,
+    "chosen": Act.CHOOSE,
+    "selected": Act.CHOOSE,
+    "picked": Act.CHOOSE,
+    "pointed": Act.POINT,
+    "announced": Act.ANNOUNCE,
+    "declared": Act.ANNOUNCE,
+    "asked": Act.ASK,
+    "sent": Act.PUT,
+    "exchanged": Act.SWAP,
+    "switched": Act.SWAP,
+    "slain": Act.DIE,
+    "murdered": Act.DIE,
+    "eliminated": Act.DIE,
 }
 
 
@@ -107,6 +145,8 @@ def head_at(words: Sequence[Word], place: int, limit: int | None = None) -> Head
         return None
     if words[start].low == "who" and place:
         return _relative(words, start, end)
+    if words[start].low in ("whom", "which") and place and words[start - 1].low == ",":
+        return _by_storyteller(words, start, end)
     command = _command(words, start, end, maybe)
     return command or _bare_deed(words, start, end) or _deed(words, _subject_start(words, place, start), end)
 
@@ -135,6 +175,15 @@ def _is_soft(word: Word) -> bool:
     manner = word.low.endswith("ly") and len(word.low) > 4 and word.low not in COMMANDS
     manner = manner and word.low not in _HEDGES
     return word.low in SOFT or (manner and word.raw.islower())
+
+
+def third_person(words: Sequence[Word], place: int) -> Head | None:
+    """ "(the Storyteller wakes them,) shows the token": a command that goes on in the third person."""
+    word = words[place]
+    low = word.low.removesuffix("s")
+    act = COMMANDS.get(low) or COMMANDS.get(low.removesuffix("e"))
+    told = low != word.low and word.kind == "word" and not word.caps and act not in (None, Act.NOTE)
+    return Head(place, act) if told and act else None
 
 
 def _relative(words: Sequence[Word], start: int, end: int) -> Head | None:
@@ -198,7 +247,7 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
     if told is not None:
         return told
     maybe = negated = False
-    skipping = first.low in ("whoever", "whichever", "anyone")
+    skipping = first.low in ("whoever", "whichever", "anyone", "anything", "everything", "whatever")
     for place in range(start, min(start + _SUBJECT, end)):
         word = words[place]
         low = word.low
@@ -206,13 +255,15 @@ def _deed(words: Sequence[Word], start: int, end: int) -> Head | None:
             if not skipping and _only_a_pause(words, place, end):
                 return _found(words, start, place + 1, end, maybe, negated)
             break
-        if low in RELATIVE and place > start:
+        if low in RELATIVE and place > start and not (low == "that" and words[place - 1].low in _BEFORE_THAT):
             skipping = True
         elif low in MODALS or low in _ALONGSIDE or low in _NOT:
             maybe, negated = maybe or low in MODALS, negated or low in _NOT
         elif low == "would":
             return None if skipping else Head(place, Act.OTHER, (start, place), maybe)
-        elif _is_deed(words, start, place) or (low == "be" and (maybe or negated)):
+        elif _is_deed(words, start, place) or (
+            low == "be" and (maybe or negated or words[place - 1].low in _ORDERING)
+        ):
             if not skipping or low == "be":
                 return _found(words, start, place, end, maybe, negated)
             skipping = False
@@ -260,6 +311,8 @@ def _is_noun(words: Sequence[Word], start: int, place: int) -> bool:
         following = words[place + 1].low if place + 1 < len(words) else ""
         if not before.raw[:1].isupper() or following in ("by", "of", "from", "on", "is", "are"):
             return True
+    if before.low in ("one", "all", "both", "another") and words[place].low.endswith("s"):
+        return False
     return (
         before.low in _BARE
         or before.low.endswith(("'s", "s'"))
@@ -273,7 +326,7 @@ def _found(words: Sequence[Word], start: int, place: int, end: int, maybe: bool,
     ahead = [word.low for word in words[place + 1 : min(place + 6, end)]]
     if act is Act.IS:
         negated = negated or "not" in ahead[:2]
-        act = next((_PARTICIPLES[low] for low in ahead[:3] if low in _PARTICIPLES), Act.IS)
+        act = next((PARTICIPLES[low] for low in ahead[:3] if low in PARTICIPLES), Act.IS)
     if act is Act.DIE and negated:
         return Head(place, Act.LIVE, subject, maybe)
     if act is Act.LIVE and words[place].low in ("cannot", "can't"):
@@ -291,7 +344,7 @@ def end_of_condition(words: Sequence[Word], place: int) -> int:
     for at in range(place + 1, min(place + _LONGEST_CONDITION, len(words) - 1)):
         word = words[at]
         depth = max(0, depth + (word.low == "(") - (word.low == ")"))
-        joint = word.low in (",", "—", "–", "-", ":", ";", "then") and word.kind != "name"
+        joint = word.low in (",", "—", "–", "-", ":", ";", "then", "→", "⇒", "➜") and word.kind != "name"
         if depth or not joint:
             continue
         following = at + 1
@@ -304,12 +357,17 @@ def end_of_condition(words: Sequence[Word], place: int) -> int:
         joints += 1
         if joints > _MOST_JOINTS:
             break
-        if word.low == "," and fallback == place:
+        if word.low in (",", "→", "⇒", "➜") and fallback == place:
             fallback = following
     return fallback if fallback > place else _without_comma(words, place)
 
 
 def _without_comma(words: Sequence[Word], place: int) -> int:
+    for at in range(place + 3, min(place + _SHORT_CONDITION, len(words) - 1)):
+        if words[at - 1].low in _COMPLETE and _begins_subject(words[at]) and words[at].kind == "word":
+            head = head_at(words, at)
+            if head is not None and head.subject is not None and head.subject[0] == at:
+                return at
     for at in range(place + 3, min(place + _LONGEST_CONDITION, len(words))):
         if words[at].low in _STRONG and words[at].kind == "word" and words[at - 1].low not in _NOT_BEFORE:
             head = head_at(words, at)

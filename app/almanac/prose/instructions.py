@@ -31,6 +31,7 @@ _EXPLAINING = listed(
 _BY_DAY = frozenset({"executed", "dies_by_execution", "nominated", "nominates", "votes", "claims"})
 # Where somebody's choice is the event, "this player" is whoever chose.
 _BY_THEM = {("place", "on", "chosen"): "chooser", ("turn", "to", "same_as_chosen"): "same_as_chooser"}
+_INFORMING = frozenset({"show_character", "show_card", "point", "signal", "tell"})
 _ACTIVE = frozenset({"wake", "choose_players", "show_character", "show_card", "point", "signal"})
 
 
@@ -74,6 +75,9 @@ class Reader:
         self._set(lead, words, clauses, opens)
         scene.moment = self.when
         parts = [(clause, self._read(clause, lead)) for clause in clauses]
+        parts = _without_told(parts)
+        if any(c.head and c.head.act is Act.SHAKE and c.head.subject for c in clauses):
+            _may_refuse(parts)
         closed = {
             id(clause): condition_of(clause.condition, scene).closes for clause in clauses if clause.condition
         }
@@ -131,7 +135,7 @@ class Reader:
         head = clauses[0].head
         if lead.timed or lead.conditions or head is None or head.act is Act.NOTE:
             return None
-        passive = head.act in (Act.REMOVE, Act.PUT, Act.MARK, Act.MOVE)
+        passive = head.act in (Act.REMOVE, Act.PUT, Act.MARK, Act.MOVE, Act.WAKE)
         goes = head.act is Act.OTHER and clauses[0].words[head.verb].low in ("goes", "go", "comes", "come")
         if head.subject is not None and not passive and not goes:
             return None
@@ -246,6 +250,25 @@ def _without_states(parts: list[tuple[Clause, list[Made] | None]]) -> list[tuple
             if until and step.do == "place" and not step.state:
                 step.args.setdefault("until", until)
     return [(clause, None if made and made[0].state else made) for clause, made in parts]
+
+
+def _may_refuse(parts: list[tuple[Clause, list[Made] | None]]) -> None:
+    """ "Either they shake their head, or they point at a player": the choice may be refused."""
+    for clause, made in parts:
+        for step in made or ():
+            if step.do == "choose_players" and clause.main.act is Act.CHOOSE:
+                step.args.setdefault("may_refuse", True)
+
+
+def _without_told(parts: list[tuple[Clause, list[Made] | None]]) -> list[tuple[Clause, list[Made] | None]]:
+    """ "The Demon learns a character: show its token": what is learned is said by what is done."""
+    learned = next((n for n, (c, made) in enumerate(parts) if made and c.main.act is Act.LEARN), len(parts))
+    shown = any(
+        made and c.main.subject is None and made[0].do in _INFORMING for c, made in parts[learned + 1 :]
+    )
+    if not shown:
+        return parts
+    return [(c, None if made and c.main.act is Act.LEARN else made) for c, made in parts]
 
 
 def _commands(clauses: list[Clause]) -> bool:

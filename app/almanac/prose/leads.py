@@ -30,12 +30,22 @@ _EXPLAINS = (
     ("in", "general"),
     ("as", "always"),
 )
+_EITHER_WAY = [
+    ["in", which, case] for which in ("both", "either", "any", "each") for case in ("case", "cases")
+]
+_WHEN = Word(0, 0, "when", "when")
+_DONE = listed("executed nominated attacked chosen killed")
+_EVENTS = listed("dies nominates executed nominated attacked chosen killed")
+_LONGEST_EVENT = 9
+_SHORT_MOMENTS = {"N1": "first_night", "FN": "first_night", "N": "each_night", "EN": "each_night"}
+_SHORT_MOMENTS |= {"N2": "other_nights", "ON": "other_nights", "D": "day"}
 _REACH = 14
 
 
 @dataclass(slots=True)
 class Lead:
-    """What was found before the main verb. `start` is the first word of the main part."""
+    """What was found before the main verb. `start` is the first word of the main part; the `whole`
+    sentence may be a condition for those that follow."""
 
     start: int = 0
     moments: list[Moment] = field(default_factory=list)
@@ -44,6 +54,7 @@ class Lead:
     resets: bool = False
     explains: bool = False
     bracketed: bool = False
+    whole: bool = False
     timed: bool = False
 
 
@@ -77,22 +88,60 @@ def _one(words: list[Word], place: int, lead: Lead) -> int:
         lead.otherwise = lead.otherwise or low == "otherwise"
         lead.resets = True
         return place + 1
-    timed = moment_at(words, place)
+    timed = _abbreviated(words, place) or moment_at(words, place)
     if timed is not None and not _opens_condition(words, place, timed):
         if timed[0] is not None:
             lead.moments.append(timed[0])
         lead.timed = True
         return timed[1]
+    if [word.low for word in words[place : place + 3]] in _EITHER_WAY:
+        lead.resets = True
+        return place + 3
     if low == "once" and words[place + 1 : place + 2] and words[place + 1].low in ("only", ","):
         return place + 2
+    behind = _over_condition(words, place, lead)
+    return behind if behind > place else _over_manner(words, place, lead)
+
+
+def _over_condition(words: list[Word], place: int, lead: Lead) -> int:
+    """Behind a condition; `place` where none begins there."""
+    low = words[place].low
     if low in _IF and _is_condition(words, place):
         end = end_of_condition(words, place)
+        alone = words[-1].low in (":", "…", ",") or len(words) - place < _LONGEST_EVENT
+        if end == place and low in _GATING and alone and place + 2 < len(words):
+            end, lead.whole = len(words), True
         if end > place:
             gerund = low in ("after", "while", "before", "just") and words[place + 1].low.endswith("ing")
             if (low in _GATING and not gerund) or low in ("each", "every", "any", "the", "as"):
                 lead.conditions.append(words[place:end])
             return end
-    return _over_manner(words, place, lead)
+    event = _told_event(words) if place == 0 else 0
+    if event:
+        lead.conditions.append([_WHEN, *words[:event]])
+        return event + 1
+    return place
+
+
+def _told_event(words: Sequence[Word]) -> int:
+    """The colon behind what only tells the event: "Mourner dies:", "Moth is nominated:"; 0 where none is."""
+    end = next((p for p in range(2, min(_LONGEST_EVENT, len(words) - 1)) if words[p].low == ":"), 0)
+    verb = next((p for p in range(1, end) if words[p].low in _EVENTS), end)
+    passive = verb > 1 and words[verb].low in _DONE and words[verb - 1].low in ("is", "gets", "are")
+    return end if verb < end and (passive or words[verb].low not in _DONE) else 0
+
+
+def _abbreviated(words: Sequence[Word], place: int) -> tuple[str, int] | None:
+    """ "N1:", "N2+ →", "D:": a moment in one capital, and the place behind it."""
+    word = words[place]
+    moment = _SHORT_MOMENTS.get(word.raw) if word.kind == "word" else None
+    end = place + 1
+    while end < len(words) and words[end].low in ("+", "*"):
+        end += 1
+    follows = words[end].low if moment and end < len(words) else ""
+    if not moment or follows not in (":", "→", "⇒", "➜", "-", "–", "—"):
+        return None
+    return ("other_nights" if moment == "each_night" and end > place + 1 else moment), end + 1
 
 
 def _over_number(words: Sequence[Word], place: int) -> int:
@@ -104,6 +153,9 @@ def _over_number(words: Sequence[Word], place: int) -> int:
         return place + 2
     opened = lows[0] == "("
     short = len(lows) > 1 + opened and (lows[opened].isdecimal() or len(lows[opened]) == 1)
+    dotted = place == 0 and len(lows) > 2 and lows[0].isdecimal() and lows[1] == "." and len(lows[0]) < 3
+    if dotted:
+        return 2
     closed = short and lows[1 + opened] == ")" and len(lows[opened]) < 3
     return place + 2 + opened if closed else place
 
@@ -117,7 +169,7 @@ def _opens_condition(words: Sequence[Word], place: int, timed: tuple[Moment | No
 def _is_condition(words: Sequence[Word], place: int) -> bool:
     lows = [word.low for word in words[place : place + 4]]
     if lows[0] in ("each", "every", "any", "the"):
-        return "time" in lows[1:3]
+        return "time" in lows[1:3] or lows[1:2] in (["moment"], ["instant"])
     if lows[0] == "as":
         return lows[1:3] == ["soon", "as"] or lows[1:3] == ["long", "as"]
     if lows[0] == "just":

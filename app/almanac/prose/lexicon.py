@@ -81,10 +81,10 @@ COMMANDS = _table(
         Act.NOD: "nod",
         Act.SHAKE: "shake",
         Act.PUT: """put place add set lay attach drop stick affix assign send cover drape slide pin hang
-            leave position""",
+            leave position pop slip slap plop""",
         Act.MARK: "mark tag label designate",
         Act.REMOVE: """remove take clear discard withdraw return retrieve collect delete pull peel lift
-            pluck detach strip erase unmark untag""",
+            pluck detach strip erase unmark untag whip whisk grab""",
         Act.REPLACE: "replace substitute exchange trade",
         Act.SWAP: "swap switch",
         Act.MOVE: "move shift update transfer",
@@ -130,11 +130,11 @@ DEEDS = _table(
         Act.LOSE: "loses lose",
         Act.WIN: "wins win",
         Act.LEARN: "learns learn discovers",
-        Act.CONTINUE: "continues continue proceeds proceed begins resumes falls",
+        Act.CONTINUE: "continues continue proceeds proceed begins resumes falls carry carries reopen",
         Act.END: "ends end finishes close closes",
         Act.KILL: "kills kill",
         Act.SHOW: "shows",
-        Act.SLEEP: "sleeps",
+        Act.SLEEP: "sleeps sleep dozes",
         Act.GIVE: "gives",
         Act.MAKE: "makes make",
         Act.IS: "is are",
@@ -174,7 +174,7 @@ SOFT = listed(
     """then immediately also either simply next now finally privately secretly quietly instead
     again please you may can should must could might just always discreetly silently afterwards
     afterward carefully and but otherwise so both first second third lastly still only
-    subsequently once-again too additionally optionally & - as-well later verbally openly
+    you'll you'd we'll subsequently once-again too additionally optionally & - as-well later verbally openly
     publicly individually separately briefly"""
 )
 MODALS = listed("may might can could")

@@ -23,8 +23,10 @@ _GERUNDS = {
     "taking": Act.REMOVE,
     "showing": Act.SHOW,
     "pointing": Act.POINT,
+    "waking": Act.WAKE,
 }
 _ASKS = listed("if whether about what why how")
+_LYING = listed("token tokens reminder reminders marker markers both")
 _CHOOSES = listed(
     "point points choose chooses select selects pick picks indicate indicates name names nominate nominates"
 )
@@ -60,8 +62,10 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
     verb = clause.words[clause.main.verb].low
     if verb in ("goes", "go", "closes", "close") and heard & {"sleep", "eyes"}:
         return players.put_to_sleep(clause, scene)
-    if verb in ("gets", "get", "takes", "take") and heard & {"token", "tokens", "reminder", "marker"}:
-        return tokens.got(clause, scene)
+    if verb in ("gets", "get", "takes", "take") and not clause.main.maybe:
+        got = tokens.got(clause, scene)
+        if got:
+            return got
     if verb in ("comes", "come") and "life" in heard:
         return [Made("revive", who(clause.subject, scene, "chosen"))]
     if outcomes.spent(clause):
@@ -69,17 +73,23 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
     chooses = players.comes_to_choose(clause, scene)
     if chooses:
         return chooses
+    if verb == "nominate" and heard & {"pointing"}:
+        return players.chosen_by_player(clause, scene)
     if verb in ("signals", "motions") and heard & {"player", "players", "character"}:
         return players.chosen_by_player(clause, scene)
     if verb in ("tells", "tell", "says", "say") and "you" in heard:
         return _given_to_you(clause, scene)
-    if verb in ("goes", "go", "comes", "come"):
-        named = tokens_in(clause.subject, scene)
-        if heard & {"off", "away"} and (named or low_set(clause.subject) & {"token", "tokens", "reminder"}):
-            return tokens.removed(clause, scene)
-        if named:
-            return tokens.put(clause, scene)
-    return outcomes.over(clause)
+    went = _token_goes(clause, scene) if verb in ("goes", "go", "comes", "come") else None
+    return went or outcomes.over(clause)
+
+
+def _token_goes(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "The SAFE token goes by them", "the markers come off"."""
+    named = tokens_in(clause.subject, scene)
+    lying = named or low_set(clause.subject) & _LYING
+    if low_set(clause.words) & {"off", "away"} and lying:
+        return tokens.removed(clause, scene)
+    return tokens.put(clause, scene) if named else None
 
 
 def _given_to_you(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -108,7 +118,10 @@ def _by_doing(clause: Clause, scene: Scene) -> list[Made] | None:
 
 
 def _swapped(clause: Clause, scene: Scene) -> list[Made] | None:
-    bag = scene.moment == "setup" and bags.counts_teams(clause.words, clause.main.verb + 1)
+    heard = low_set(clause.words)
+    bag = scene.moment == "setup" and (
+        bags.counts_teams(clause.words, clause.main.verb + 1) or {"out", "token"} <= heard
+    )
     return bags.bagged(clause, scene) if bag else changes.swapped(clause, scene)
 
 
@@ -135,13 +148,15 @@ def _gained(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def _shown_or_refused(clause: Clause, scene: Scene) -> list[Made] | None:
     """A player is shown something; or shows that they refuse."""
-    passive = clause.words[clause.main.verb].low in ("is", "are", "be")
+    passive = clause.words[clause.main.verb].low in ("is", "are", "be", "shown")
     return cards.shown(clause, scene) if passive else _shakes(clause, scene)
 
 
 def _shakes(clause: Clause, scene: Scene) -> list[Made] | None:
-    """A player shakes their head, or chooses: a choice that may be refused."""
+    """A player shakes their head, or chooses: a choice that may be refused; or they nod off."""
     heard = low_set(clause.words)
+    if [word.low for word in clause.words[clause.main.verb + 1 : clause.main.verb + 2]] == ["off"]:
+        return players.put_to_sleep(clause, scene)
     if heard & _CHOOSES:
         return players.chosen_by_player(clause, scene)
     if "choice" in heard and heard & {"player", "players"}:
@@ -154,6 +169,11 @@ def _marking(clause: Clause, scene: Scene) -> list[Made] | None:
     head = clause.head
     if "marking" in low_set(clause.words):
         return tokens.put(clause, scene)
+    behind = [word.low for word in clause.words[clause.main.verb + 1 : clause.main.verb + 3]]
+    if behind[:1] == ["up"] and behind != ["up", "to"]:
+        return tokens.removed(clause, scene)
+    if behind[:1] in (["which"], ["who"], ["whether"]) and low_set(clause.words) & {"dies", "die"}:
+        return fates.decided(clause, scene)
     if scene.player_speaks and head is not None:
         return players.choice(
             clause.words[head.verb + 1 :], scene, "self", head.maybe or scene.once, head.verb + 1
@@ -228,6 +248,9 @@ _DEEDS: Mapping[Act, Reader] = {
     Act.REPLACE: tokens.replaced,
     Act.GIVE: _given_to_you,
     Act.TELL: speech.told,
+    Act.POINT: players.pointed_at,
+    Act.ASK: speech.asked,
+    Act.ANNOUNCE: speech.announced,
 }
 
 # What is told of a player's fate: in a paragraph of explanation such words are no instruction.

@@ -10,7 +10,8 @@ from app.almanac.prose.words import Word
 _OPENING = listed(
     """during on at each every in while when before after that the once tonight tomorrow immediately
     throughout for nightly daily all subsequent from just by setup night day dawn dusk prior whilst
-    any per this first other later following next every-night until only upon nights preparation"""
+    any per this starting beginning 1st 2nd first other later following next every-night until only upon
+    nights preparation"""
 )
 _NIGHT = listed("night nights nighttime night-time nightly")
 _DAWN = listed("dawn sunrise morning daybreak")
@@ -29,12 +30,16 @@ _WITHIN = listed(
     setting set up beginning start end any all subsequent your putting placing filling building
     drawing character characters token tokens into game until per once only night nights day days
     their its for rest as soon to prior by from throughout remaining whole entire one two three
-    further last final new bag setup and every night-time point time times going upon opening"""
+    further last final new bag setup and every night-time point time times going upon opening
+    you out around handing hand dealing deal giving give passing pass"""
 )
-_TRAILING = listed("at each every on during")
+_TRAILING = listed("at each every on during in")
 _PAST = listed("died dies who which that")
 _TAIL = listed("phase only onwards onward afterwards long itself too one two three")
+_BUT = listed("except but after excluding besides apart bar save barring")
 _REACH = 7
+
+_HANDING = listed("handing hand dealing deal giving give passing pass")
 
 Moment = str
 
@@ -73,6 +78,8 @@ def _named(words: Sequence[Word], place: int, noun: int) -> Moment | None:
         return "setup"
     if low == "bag" and any(w.low in ("putting", "filling", "placing", "before") for w in words[place:noun]):
         return "setup"
+    if low in ("tokens", "characters") and any(w.low in _HANDING for w in words[place:noun]):
+        return "setup"
     if low in ("anytime", "times") or (low in ("time", "point") and before == "any"):
         return "any_time"
     if low == "game" and words[place].low in ("during", "before", "at", "when", "throughout"):
@@ -87,13 +94,14 @@ def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Mom
     lows = [word.low for word in words[place:end]]
     heard = set(lows)
     first = bool(heard & _FIRST) or lows[-2:] in (["night", "one"], ["night", "1"])
-    if moment in ("night", "day") and lows[0] in ("at", "by", "before", "just") and "end" in heard:
+    ending = lows[0] in ("at", "by", "before", "just") and "end" in heard
+    if moment in ("night", "day") and (ending or (lows[0] in ("when", "once", "after") and "ends" in heard)):
         return "dusk" if moment == "day" else "dawn"
     if moment == "setup" or moment != "night":
         return moment
     if heard & {"preparing", "preparation", "before", "prepare", "prior"} and first:
         return "preparation"
-    if heard & {"except", "but", "after", "excluding", "besides", "apart"} or "*" in heard or "than" in heard:
+    if heard & _BUT or "*" in heard or "than" in heard:
         return "other_nights"
     if first:
         return "each_night" if heard & {"including", "from", "starting"} else "first_night"
@@ -111,13 +119,13 @@ def _behind(words: Sequence[Word], place: int) -> int:
         )
         if low in ("*",) or comma or low in _TAIL or low.isdecimal():
             place += 1
-        elif low in ("except", "but", "after", "including", "excluding", "besides", "other", "than", "apart"):
+        elif low in _BUT or low in ("including", "other", "than"):
             place = _over_first(words, place)
             if place < 0:
                 return -place
         elif low in ("from", "starting") and _over_ordinal(words, place):
             place = _over_ordinal(words, place)
-        elif low in ("of", "up", "starts", "begins", "on") and _rest(words, place):
+        elif low in ("of", "up", "starts", "begins", "ends", "on") and _rest(words, place):
             place = _rest(words, place)
         elif low == "(":
             place = _over_bracket(words, place)
@@ -148,7 +156,7 @@ def _over_ordinal(words: Sequence[Word], place: int) -> int:
 def _rest(words: Sequence[Word], place: int) -> int:
     """Behind "of the game", "up the game", "begins", "on the first day"; 0 where nothing such is."""
     lows = [word.low for word in words[place : place + 4]]
-    if lows[0] in ("starts", "begins"):
+    if lows[0] in ("starts", "begins", "ends"):
         return place + 1
     if lows[0] == "up":
         return place + (3 if lows[1:3] == ["the", "game"] else 2 if lows[1:2] == ["game"] else 1)
@@ -175,6 +183,14 @@ def trailing_moment(words: Sequence[Word], start: int) -> Moment | None:
         following = words[place + 1].low if place + 1 < len(words) else ""
         if word.low in _TRAILING or (word.low == "the" and following in ("next", "following")):
             found = moment_at(words, place)
-            if found and found[0] and (found[1] >= len(words) or words[found[1]].kind == "mark"):
+            if (
+                found
+                and found[0]
+                and (
+                    found[1] >= len(words)
+                    or words[found[1]].kind == "mark"
+                    or words[found[1]].low in ("and", "then", "is", "are", "should", "must")
+                )
+            ):
                 return found[0]
     return None

@@ -129,8 +129,8 @@ def ends(clause: Clause, scene: Scene) -> list[Made] | None:
 def goes_on(clause: Clause, scene: Scene) -> list[Made] | None:
     """Nominations end, the day ends, the vote goes on."""
     heard = low_set(clause.words)
-    if heard & {"sleep"}:
-        return [Made("sleep", who(clause.words[:1], scene, "awake"))]
+    if heard & {"sleep", "asleep"}:
+        return [Made("sleep", who(clause.subject or clause.words[:1], scene, "awake"))]
     if heard & {"nomination", "nominations"}:
         over = heard & {"end", "ends", "close", "stop"}
         return [Made("proceed", {"what": "nominations_end" if over else "nominations_go_on"})]

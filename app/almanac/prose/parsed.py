@@ -24,4 +24,6 @@ def parsed(sentence: str) -> Parsed:
     """A sentence taken apart. Almanacs repeat their sentences, so the last ones are kept."""
     words = words_of(sentence)
     lead = lead_of(words)
+    if lead.whole:
+        return Parsed(words, lead, [Clause([], None, 0, len(sentence))])
     return Parsed(words, lead, cut(words, lead.start, sentence) if words else [])

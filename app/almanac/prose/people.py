@@ -40,7 +40,7 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
         return {"who": "marked", "reminder": marked}
     lows = [word.low for word in run]
     heard = set(lows)
-    if "storyteller" in heard or "yourself" in heard:
+    if heard & {"storyteller", "moderator", "narrator", "yourself"}:
         return {"who": "self" if scene.player_speaks else "storyteller"}
     if scene.player_speaks and "you" in heard:
         return {"who": "self"}
@@ -108,7 +108,9 @@ def _by_noun(run: list[Word], scene: Scene) -> str | None:
 
 
 def _by_words(lows: list[str], heard: set[str]) -> str | None:
-    picked = any(low in _PICK and lows[p - 2 : p - 1] != ["of"] for p, low in enumerate(lows) if p)
+    picked = lows[:2] in (["pick"], ["choice"]) or any(
+        low in _PICK and lows[p - 2 : p - 1] != ["of"] for p, low in enumerate(lows) if p
+    )
     if picked or heard & _CHOSEN or (heard & {"player", "players", "character"} and heard & _CHOSE):
         if heard & {"first", "1st"}:
             return "first_chosen"
@@ -174,6 +176,8 @@ def _by_pronoun(heard: set[str], scene: Scene, prefer: str) -> str:
         return scene.subject
     if "number" in heard and "players" in heard:
         return "any"
+    if not heard and scene.subject is not None:
+        return scene.subject
     if prefer == "chosen" and (scene.chosen or scene.person):
         return scene.person or "chosen"
     return scene.awake

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from app.almanac.prose.clauses import Clause
+from app.almanac.prose.fates import cause_of
 from app.almanac.prose.lexicon import PRONOUNS, listed
 from app.almanac.prose.naming import tokens_in
 from app.almanac.prose.people import count_in, who
-from app.almanac.prose.scene import Made, Scene, low_set
+from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
 _ARTICLES = listed("the each all both any a an")
+_ONE_MORE = _ARTICLES | listed("one another their")
 _NO_ONE = listed("at when to later now as , . and")
 _SELF = listed("themself themselves yourself himself herself")
 _DIRECTIONS = listed(
@@ -62,7 +64,8 @@ def woken(clause: Clause, scene: Scene) -> list[Made] | None:
         chosen = choice(clause.words[choosing + 1 :], scene, scene.awake, False, choosing + 1)
         return [Made("wake", args), Made(chosen[0].do, chosen[0].args, choosing - 1), *chosen[1:]]
     second = next(
-        (p for p in range(1, len(rest) - 1) if rest[p].low == "and" and rest[p + 1].low in _ARTICLES), 0
+        (p for p in range(1, len(rest) - 1) if rest[p].low in ("and", "&") and rest[p + 1].low in _ONE_MORE),
+        0,
     )
     args = who(rest[:second] if second else rest, scene, "chosen")
     scene.awake = scene.subject = str(args["who"])
@@ -156,6 +159,8 @@ def chosen_by_player(clause: Clause, scene: Scene) -> list[Made] | None:
     """A player chooses: players, characters, or both; None where it is something else that they choose."""
     head = clause.main
     words, heard = clause.words, low_set(clause.words)
+    if words[head.verb].low in ("is", "are", "be"):
+        return _chosen_passively(clause, scene)
     behind = [word.low for word in words[head.verb + 1 : head.verb + 3]]
     pointing = words[head.verb].low.startswith(("point", "gesture"))
     if (
@@ -169,6 +174,16 @@ def chosen_by_player(clause: Clause, scene: Scene) -> list[Made] | None:
         by = str(who(clause.subject, scene, "awake")["who"])
     refusal = head.maybe or bool(heard & _REFUSING) or _says_no(words)
     return choice(words[head.verb + 1 :], scene, by, refusal, head.verb + 1)
+
+
+def _chosen_passively(clause: Clause, scene: Scene) -> list[Made] | None:
+    """ "A player is chosen by the Demon"; without "by" it is the Storyteller who chooses."""
+    words = clause.words
+    by = place_of(words, "by")
+    chooser = str(who(words[by + 1 :], scene, "awake")["who"]) if by > clause.main.verb else "storyteller"
+    if low_set(clause.subject) & {"the", "that", "this", "each", "they", "chosen"}:
+        return None
+    return choice(clause.subject, scene, chooser, clause.main.maybe, 0)
 
 
 def _says_no(words: list[Word]) -> bool:
@@ -262,13 +277,26 @@ def chosen_by_storyteller(clause: Clause, scene: Scene) -> list[Made] | None:
         scene.subject = None
         return [Made("register", who(words[head.verb + 1 :], scene, "awake"))]
     rest = words[head.verb + 1 :]
+    if scene.woken and all(word.kind == "mark" for word in rest):
+        return choice([], scene, "self", head.maybe, head.verb + 1)
     if not rest or rest[0].low in ("if", "whether", "to", "how", "when", "not"):
         return None
     if not heard & (
         _CHARACTER | {"player", "players", "one", "neighbour", "neighbor", "token", "grandchild", "them"}
     ):
         return None
-    return choice(rest, scene, "storyteller", head.maybe, head.verb + 1)
+    made = choice(rest, scene, "storyteller", head.maybe, head.verb + 1)
+    doomed = next(
+        (
+            p
+            for p in range(1, len(rest) - 1)
+            if rest[p].low in ("who", "to") and rest[p + 1].low in ("dies", "die")
+        ),
+        0,
+    )
+    if doomed and made and made[0].do == "choose_players":
+        made.append(Made("kill", {"who": "chosen", "cause": cause_of(scene)}, head.verb + 1 + doomed))
+    return made
 
 
 def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
@@ -279,6 +307,11 @@ def asked_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
     if verb <= head.verb or words[verb - 1].low in ("are", "is", "were", "of", "by", "who", "that"):
         return None
     rest = words[verb + 1 :]
+    alone = not rest or rest[0].low in (".", ",", ";")
+    if alone and low_set(words[head.verb + 1 : verb]) <= PRONOUNS | {"player", "to", "the"}:
+        return choice(
+            [], scene, str(who(words[head.verb + 1 : verb], scene, "awake")["who"]), False, verb + 1
+        )
     if not rest or rest[0].low in ("differently", "again", ".", "which", "whether", "if", "when"):
         again = bool(rest) and rest[0].low == "which"
         if not again:
@@ -295,7 +328,8 @@ def _is_name(words: list[Word], place: int) -> bool:
 def pointed_at(clause: Clause, scene: Scene) -> list[Made] | None:
     """The Storyteller points: at players, or in a direction."""
     head = clause.main
-    words = clause.words[head.verb + 1 :]
+    passive = clause.words[head.verb].low in ("is", "are", "be")
+    words = clause.subject if passive else clause.words[head.verb + 1 :]
     heard = low_set(words)
     if "fingers" in heard:
         return [Made("signal", {"signal": "fingers"})]
@@ -305,7 +339,7 @@ def pointed_at(clause: Clause, scene: Scene) -> list[Made] | None:
         return [Made("signal", {"signal": "direction", **value})]
     if heard & {"text", "sheet"} and not heard & {"player", "players"}:
         return [Made("point", {"at": "self"})]
-    tokens = [named.name for named in tokens_in(clause.words, scene, head.verb + 1)]
+    tokens = [named.name for named in tokens_in(words, scene)]
     args: dict[str, object] = {}
     if len(tokens) > 1:
         args = {"at": "marked", "reminders": tokens}

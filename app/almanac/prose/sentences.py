@@ -76,6 +76,8 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
         return not after[0].islower() and after[0] not in ",)"
     if after[0].islower() and ending[0] == "." and last and last[1][0].isupper() and len(word) < 4:
         return False
+    if last and last.start() > start and text[last.start() - 1] in "'’":
+        return True  # What is left of "aren't." is no initial.
     if word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i" and ending[0] == "."):
         return False
     numbered = word.isdecimal() and stop.start() - start <= 3

@@ -20,13 +20,15 @@ def told(clause: Clause, scene: Scene) -> list[Made] | None:
         return chosen
     heard = low_set(clause.words)
     behind = [word.low for word in clause.words[clause.main.verb + 1 :]]
-    if behind[:1] == ["you"] and not scene.player_speaks:
+    if (behind[:1] == ["you"] and not scene.player_speaks) or "nothing" in behind:
         return None
     sign = sign_in(clause.words)
     if sign:
         return [Made("signal", sign)]
     if heard & _TOWN or {"all", "players"} <= heard:
         return announced(clause, scene)
+    if "players" in heard and clause.main.maybe:
+        return None
     card = card_named(clause.words)
     if card:
         return shown_card(clause.words, card)
@@ -47,6 +49,7 @@ def asked(clause: Clause, scene: Scene) -> list[Made] | None:
         "characters",
         "target",
         "targets",
+        "victim",
         "name",
     }
     whom = place > verb and words[place].low in ("whom", "who") and not heard & {"is", "are", "was"}
@@ -76,7 +79,8 @@ def let(clause: Clause, scene: Scene) -> list[Made] | None:
     if heard & {"know"} and heard & _TOWN:
         return announced(clause, scene)
     if heard & {"know"}:
-        return [Made("tell")]
+        sign = sign_in(clause.words)
+        return [Made("signal", sign) if sign else Made("tell")]
     if heard & {"sleep", "asleep"} or {"close", "eyes"} <= heard:
         return [Made("sleep", who(clause.words[1:], scene, "awake"))]
     if {"open", "eyes"} <= heard or heard & {"wake", "awaken", "attention"}:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.almanac.prose.bags import bagged, counts_teams
 from app.almanac.prose.changes import became, swapped, tokens_exchanged
 from app.almanac.prose.clauses import Clause
@@ -26,10 +28,12 @@ _TWO_SIDED = listed("characters tokens seats places chairs alignments")
 def put(clause: Clause, scene: Scene) -> list[Made] | None:
     """Something is put somewhere."""
     words, heard = clause.words, low_set(clause.words)
-    if heard & {"sleep", "asleep"} and not says_reminder(words):
+    if heard & {"sleep", "asleep", "bed"} and not says_reminder(words):
         return put_to_sleep(clause, scene)
     if heard & _SHROUD:
         return shrouded(clause, scene)
+    if heard & {"away"} and clause.main.subject is None:
+        return removed(clause, scene)
     named = _tokens(clause, scene)
     if named or says_reminder(words):
         return _placed(clause, named, scene)
@@ -58,7 +62,10 @@ def _tokens(clause: Clause, scene: Scene) -> list[Named]:
     head = clause.main
     words = clause.words
     first = 0 if head.subject else head.verb
-    named = [n for n in tokens_in(words, scene, first) if not n.marks or n.at > head.verb + 4]
+    passive = head.act is Act.MARK and head.subject is not None
+    within = head.verb if passive else head.verb + 4
+    named = [replace(n, marks=n.marks and not passive) for n in tokens_in(words, scene, first)]
+    named = [n for n in named if (not n.marks and not passive) or n.at > within]
     if any(not n.marks for n in named):
         named = [n for n in named if not n.marks]
     if named or says_reminder(words):
@@ -114,7 +121,10 @@ def _over_articles(words: list[Word], place: int) -> int:
 def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
     head = clause.main
     words = clause.words
-    on = _on(words, scene, named[0].at if named and named[0].at > head.verb + 1 else len(words))
+    if clause.subject and head.act is Act.MARK:
+        on = who(clause.subject, scene, "chosen")["who"]
+    else:
+        on = _on(words, scene, named[0].at if named and named[0].at > head.verb + 1 else len(words))
     lows = [word.low for word in words[head.verb + 1 :]]
     count = count_in([low for low in lows if not low.isdecimal()])
     made: list[Made] = []
@@ -161,8 +171,9 @@ def _on(words: list[Word], scene: Scene, token: int | None = None) -> object:
     if start >= 0:
         behind = _up_to_a_pause(words[start + 1 :])
     else:
+        begin = place_of(words, "storyteller", "st", "moderator") + 2 if words[0].low == "whom" else 1
         end = place_of(words, "with", "as")
-        behind = words[1:end] if end > 0 else words[1:token]
+        behind = words[begin:end] if end > 0 else words[begin:token]
     found = who(behind, scene, "chosen")["who"]
     if any(w.low == "non-demon" for w in behind):
         return "any"
@@ -197,7 +208,11 @@ def used(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def got(clause: Clause, scene: Scene) -> list[Made] | None:
     """Somebody gets a token."""
-    named = [n for n in tokens_in(clause.words, scene, clause.main.verb) if not n.marks]
+    words, verb = clause.words, clause.main.verb
+    named = [n for n in tokens_in(words, scene, verb) if not n.marks]
+    capitals = _over_articles(words, verb + 1)
+    if not named and capitals < len(words) and _is_last(words, capitals):
+        named = set_apart(words, capitals, scene)
     if not named:
         return None
     on = who(clause.subject, scene, "chosen")["who"]
@@ -247,9 +262,14 @@ def removed(clause: Clause, scene: Scene) -> list[Made] | None:
     named = tokens_in(words, scene, 0 if head.subject else head.verb)
     if named or says_reminder(words):
         return _taken(named, heard, scene)
-    if heard & {"token", "tokens"} and scene.moment != "setup" and not heard & _NO_REMINDERS:
+    if (
+        heard & {"token", "tokens", "marker", "markers"}
+        and scene.moment != "setup"
+        and not heard & _NO_REMINDERS
+    ):
         return _taken([], heard, scene)
-    if heard & {"it", "them"} and len(words) < head.verb + 4:
+    mere = heard & {"it", "them"} and len(words) < head.verb + 4
+    if mere or low_set(clause.subject) & {"it", "they", "these", "this"}:
         return _taken([], heard, scene)
     direct = set_apart(words, _over_articles(words, head.verb + 1), scene)
     if direct and not heard & _BAGS:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from app.almanac.blocks import CLOSE, OPEN
+from app.almanac.blocks import CLOSE, OPEN, is_moment
 
 Kind = Literal["word", "name", "speech", "mark", "reminder"]
 
@@ -29,8 +29,10 @@ _TOKEN = re.compile(
         | “[^“”\n]{1,160}”
         | "[^"\n]{1,160}"
         | «[^«»\n]{1,160}»
+        | „[^„“”\n]{1,160}[“”]
+        | ‚[^‚‘’\n]{1,60}[‘’](?!\w)
         | (?<!\w)'(?=\w)[^'\n]{1,60}'(?!\w)
-        | (?<!\w)‘(?=\w)[^‘’\n]{1,60}’(?!\w)
+        | (?<!\w)[‘’](?=\w)[^‘’\n]{1,60}’(?!\w)
         | `[^`\n]{1,80}`
         | \ue000[^\ue000\ue001]{1,120}\ue001
       )
@@ -39,8 +41,11 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_ROUND = "[]{}<>()\\*_\"“”«»'‘’`" + OPEN + CLOSE
+_ROUND = "[]{}<>()\\*_\"“”„«»'‘’‚`" + OPEN + CLOSE
+_BOLD = "*_'" + OPEN + CLOSE
+_WHEN = frozenset({"when", "whenever", "if", "once", "after", "before", "while", "upon", "each", "every"})
 _MOST_WORDS_OF_A_NAME = 7
+_FEWEST_SHOUTED = 4
 
 
 @dataclass(slots=True)
@@ -60,19 +65,41 @@ class Word:
 def words_of(text: str) -> list[Word]:
     """The words of one sentence, in order."""
     found: list[Word] = []
+    shouted = text.isupper() and text.count(" ") >= _FEWEST_SHOUTED
     for match in _TOKEN.finditer(text):
         group = match.lastgroup or "mark"
         raw = match.group()
-        if group == "name":
+        if group == "name" and not found and _is_label(text, match.end(), raw):
+            found += _within(raw)
+        elif group == "name":
             found.append(_set_apart(match.start(), match.end(), raw))
         elif raw == "\\":
             continue
         elif group == "word":
-            found.append(Word(match.start(), match.end(), raw, _low(raw), "word", _in_capitals(raw)))
+            found.append(
+                Word(match.start(), match.end(), raw, _low(raw), "word", not shouted and _in_capitals(raw))
+            )
         else:
             kind: Kind = "reminder" if group == "reminder" else "mark"
             found.append(Word(match.start(), match.end(), raw, raw, kind))
     return found
+
+
+def _is_label(text: str, end: int, raw: str) -> bool:
+    """Whether bold words at the head of a line say when: "**First night:** …", "*When it dies*"."""
+    inner = raw.strip(_ROUND + " ")
+    if raw[0] not in _BOLD or not (inner.endswith(":") or text[end : end + 2].strip()[:1] in (":", "", ".")):
+        return False
+    return inner.split(" ", 1)[0].lower() in _WHEN or is_moment(inner.rstrip(":"))
+
+
+def _within(raw: str) -> list[Word]:
+    """The words of a run that is set apart, as if it were not."""
+    opening = len(raw) - len(raw.lstrip(_BOLD))
+    inner = words_of(raw[opening:].rstrip(_BOLD))
+    for word in inner:
+        word.start, word.end = word.start + opening, word.end + opening
+    return inner
 
 
 def _low(raw: str) -> str:

@@ -5,7 +5,7 @@ from app.domain.day.eligible import may_be_nominated, may_nominate, riots
 from app.domain.day.needs import majority
 from app.domain.day.report import DayReport, day_report
 from app.domain.day.standing import OUTCOMES, Row, standing
-from app.domain.day.tally import Tally, tallies, votes_twice, weight
+from app.domain.day.tally import Tally, is_barred, tallies, votes_twice, weight
 
 __all__ = [
     "OUTCOMES",
@@ -15,6 +15,7 @@ __all__ = [
     "Tally",
     "before_nominating",
     "day_report",
+    "is_barred",
     "majority",
     "may_be_nominated",
     "may_nominate",

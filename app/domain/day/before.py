@@ -15,7 +15,7 @@ from app.domain.deaths import death
 from app.domain.game import Seat
 from app.domain.registration import registration
 from app.domain.states import States
-from app.domain.town import day_number, is_spent, rules
+from app.domain.town import babysits, day_number, is_spent, rules
 from app.domain.words import Message, say
 
 Rule = Mapping[str, Any]
@@ -69,9 +69,24 @@ class _Look:
     def _fits(self, rule: Rule, holding: Holding, by: Seat, of: Seat) -> bool:
         if "day" in rule and day_number(self.states.game) != rule["day"]:
             return False
-        if not _is(rule.get("by"), holding, by) or not _is(rule.get("of"), holding, of):
+        if rule.get("unless") == "babysits" and babysits(of):
+            return False
+        if not self._is(rule.get("by"), holding, by) or not self._is(rule.get("of"), holding, of):
             return False
         return bool(rule.get("quietly")) or self.states.holds(holding)
+
+    def _is(self, wanted: Any, holding: Holding, seat: Seat) -> bool:
+        """Whether the seat is the one that a rule speaks of. Another's token says nothing when nobody has
+        that ability working."""
+        if wanted is None:
+            return True
+        if wanted == "self":
+            return holding.seat == seat.id
+        if "marked" in wanted:
+            owner = str(wanted.get("of", holding.ability))
+            laid = marked(seat, owner, str(wanted["marked"]))
+            return laid and (owner == holding.ability or self.states.at_work(owner))
+        return seat.character == str(wanted["character"])
 
     def dies(self, of: Seat, cause: str, by: int | None) -> bool | None:
         """Whether the player would die of this (None: as the Storyteller decides)."""
@@ -79,17 +94,6 @@ class _Look:
         if key not in self._deaths:
             self._deaths[key] = death(self.states.game, of.id, cause, by).dies
         return self._deaths[key]
-
-
-def _is(wanted: Any, holding: Holding, seat: Seat) -> bool:
-    """Whether the seat is the one that a rule speaks of."""
-    if wanted is None:
-        return True
-    if wanted == "self":
-        return holding.seat == seat.id
-    if "marked" in wanted:
-        return marked(seat, str(wanted.get("of", holding.ability)), str(wanted["marked"]))
-    return seat.character == str(wanted["character"])
 
 
 # What a nomination does
@@ -115,7 +119,7 @@ def _smashes(look: _Look, holding: Holding, by: Seat, of: Seat) -> Iterator[Fore
 
 def _virgin(look: _Look, holding: Holding, by: Seat, of: Seat) -> Iterator[Foreseen]:
     states = look.states
-    if is_spent(states, holding) or not of.alive:
+    if is_spent(states, holding) or not (of.alive or states.acts_when_dead(holding)):
         return
     permitted = registration(states, by.id, "virgin").may_be(Team.TOWNSFOLK)
     if not states.holds(holding) or True not in permitted:

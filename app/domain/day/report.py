@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from app.domain.abilities import marked
 from app.domain.day.before import Foreseen, before_nominating
-from app.domain.day.eligible import may_be_nominated, may_nominate
+from app.domain.day.eligible import may_be_nominated, may_nominate, riots
 from app.domain.day.needs import died_before, majority, votes
 from app.domain.day.standing import Row, Standing, stand
-from app.domain.day.tally import banshee, hints, tallies
-from app.domain.game import Game
+from app.domain.day.tally import banshee, hints, tallies, without_vote
+from app.domain.game import Game, Nomination
 from app.domain.problems import Problem
 from app.domain.states import States, states_of
 from app.domain.wins import Win, at_dusk, extra_day, pending, veto, wins
@@ -87,7 +87,7 @@ def notes(states: States, found: tuple[Win, ...]) -> Iterator[Message]:
             if marked(bishop, "bishop", text):
                 yield say(_BISHOP[side], player=bishop.player)
     politician = states.somebody("politician")
-    if found and politician is not None:
+    if politician is not None and any(win.team is not politician.alignment for win in found):
         text = "If {player}, the Politician, is most to blame for losing, they win as well"
         yield say(text, player=politician.player)
 
@@ -99,9 +99,10 @@ _BISHOP = {
 
 
 def breaches(states: States) -> Iterator[Problem]:
-    """Nominations of today that the rules do not allow: everybody at the table can know."""
+    """Nominations of today and hands that the rules do not allow: everybody at the table can know."""
     yield from _nominators(states)
     yield from _nominees(states)
+    yield from without_vote(states)
 
 
 def problems(states: States) -> Iterator[Problem]:
@@ -119,7 +120,7 @@ def problems(states: States) -> Iterator[Problem]:
 
 def _nominators(states: States) -> Iterator[Problem]:
     gone = died_before(states)
-    made = Counter(row.by for row in votes(states.game))
+    made = Counter(row.by for row in _freely_made(states))
     for row in votes(states.game):
         seat = states.cast.seats.get(row.by or 0)
         if seat is None:
@@ -130,6 +131,14 @@ def _nominators(states: States) -> Iterator[Problem]:
         if made[seat.id] > allowed:
             yield Problem(seat.player, say("{player} has nominated more than once today", player=seat.player))
             made[seat.id] = 0
+
+
+def _freely_made(states: States) -> Iterator[Nomination]:
+    """Today's nominations but those that a Riot's nominees have to make."""
+    rows = votes(states.game)
+    for before, row in zip((None, *rows), rows, strict=False):
+        if before is None or row.by != before.of or not riots(states):
+            yield row
 
 
 def _nominees(states: States) -> Iterator[Problem]:

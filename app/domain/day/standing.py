@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from app.domain.day.eligible import riots
 from app.domain.day.needs import needed, votes
 from app.domain.day.tally import Tally, tallies
 from app.domain.game import Game, Nomination
@@ -97,6 +98,9 @@ def _judge(
         tally = counted[row.number]
         if row.open:
             outcomes[row.number] = "open"
+            continue
+        if not row.votes and riots(states):
+            outcomes[row.number] = "no vote"  # a Riot's nominee dies without one
             continue
         count, least = tally.votes, needed(states, row)
         if tally.evil_only and count >= least:

@@ -41,6 +41,11 @@ def votes_twice(states: States, seat: Seat) -> bool:
     return banshee(states, seat) or marked(seat, "godofug", "Hat")
 
 
+def is_barred(states: States, seat: Seat) -> bool:
+    """Whether a Voudon keeps this living player from voting."""
+    return seat.alive and states.at_work("voudon") and not states.works(seat.id, "voudon")
+
+
 def banshee(states: States, seat: Seat) -> bool:
     """Whether the player is a dead Banshee with its powers."""
     return not seat.alive and marked(seat, "banshee", "Has Ability") and has(states, seat.id, "banshee")
@@ -67,7 +72,7 @@ def _count(states: States, row: Nomination, dead: set[int], spent: set[int]) -> 
     total, problems = 0, []
     for voter, hands in Counter(row.votes).items():
         seat = states.cast.seats.get(voter)
-        if seat is None:
+        if seat is None or (kept.get(voter) == 0 and voter in dead):  # told by `without_vote`
             continue
         refused = _refusal(states, row, seat, voter in dead, voter in spent)
         if refused is not None:
@@ -96,6 +101,16 @@ def _refusal(states: States, row: Nomination, seat: Seat, dead: bool, spent: boo
             "{player} is the Butler: without the Master’s hand theirs does not count", player=seat.player
         )
     return None
+
+
+def without_vote(states: States) -> Iterator[Problem]:
+    """Hands of the open vote that count nothing: the dead have one vote, and it was spent."""
+    row = states.game.day.open_nomination
+    for voter, counts in () if row is None else row.weights:
+        seat = states.cast.seats.get(voter)
+        if counts == 0 and seat is not None and not seat.alive and row is not None and voter in row.votes:
+            text = "{player} is dead and has no vote left: the hand does not count"
+            yield Problem(seat.player, say(text, player=seat.player))
 
 
 def hints(states: States, row: Nomination) -> Iterator[Problem]:

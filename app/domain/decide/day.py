@@ -5,13 +5,13 @@ from __future__ import annotations
 from app.domain import commands as c
 from app.domain import events as e
 from app.domain.acting import deaths
-from app.domain.day import majority, votes_twice, weight
+from app.domain.day import is_barred, majority, votes_twice, weight
 from app.domain.deaths import Outcome, death
 from app.domain.decide import found
 from app.domain.decide.seats import is_traveller
 from app.domain.game import Game, PhaseKind, Seat
 from app.domain.problems import Refused
-from app.domain.states import states_of
+from app.domain.states import States, states_of
 from app.domain.town import nominator_of
 from app.domain.words import say
 
@@ -47,8 +47,11 @@ def cast_vote(game: Game, command: c.CastVote) -> list[e.Event]:
 
 
 def _weight(game: Game, seat: Seat) -> int:
-    """What the hand counts for now; the tokens that say so may be gone by the end of the day."""
+    """What the hand counts for now, 0 for one of the dead without a vote or of the living under a Voudon;
+    the tokens that say so may be gone by the end of the day."""
     states = states_of(game)
+    if is_barred(states, seat) or (not seat.alive and not seat.ghost_vote and _needs_vote(states, seat)):
+        return 0
     hands = 2 if votes_twice(states, seat) else 1
     return hands * weight(states, seat)
 
@@ -91,11 +94,13 @@ def close_vote(game: Game, command: c.CloseVote) -> list[e.Event]:
 
 
 def _spends(game: Game, seat: Seat) -> bool:
-    """Whether this vote was the dead player's last: not with a Banshee's power, nor under a Voudon."""
-    states = states_of(game)
-    return (
-        not seat.alive and seat.ghost_vote and not votes_twice(states, seat) and not states.at_work("voudon")
-    )
+    """Whether this vote was the dead player's last."""
+    return not seat.alive and seat.ghost_vote and _needs_vote(states_of(game), seat)
+
+
+def _needs_vote(states: States, seat: Seat) -> bool:
+    """Whether a dead hand is paid for with the ghost vote: not with a Banshee's power, nor under a Voudon."""
+    return not votes_twice(states, seat) and not states.at_work("voudon")
 
 
 def cancel_nomination(game: Game, command: c.CancelNomination) -> list[e.Event]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from app.domain.abilities import BELIEVERS, Holding, lunch, marked
 from app.domain.characters import STORYTELLER_TEAMS, Character, Team
-from app.domain.game import PhaseKind
+from app.domain.game import PhaseKind, Seat
 from app.domain.how_to_run import Instruction, Step
 from app.domain.night.gates import Tonight, is_spent, verdict
 from app.domain.night.model import Row, RowStep, Status
@@ -146,6 +146,9 @@ def _closed(holding: Holding, tonight: Tonight) -> Message | None:
         return say(text, player=seat.player)
     if seat.alive and states.rules(holding.ability).get("only_dead"):
         return say("{player} is alive", player=seat.player)
+    giver = _dead_giver(holding, tonight)
+    if giver is not None:
+        return say("{player} is dead", player=giver.player)
     if is_spent(holding, tonight):
         return say("{player} has used up this ability", player=seat.player)
     if states.is_idle(holding):
@@ -153,6 +156,17 @@ def _closed(holding: Holding, tonight: Tonight) -> Message | None:
     if states.lacks_ability(seat.id) and not holding.believed and holding.ability not in _HANDED_ON:
         return say("{player} has no ability", player=seat.player)
     return _stopped(holding, tonight)
+
+
+def _dead_giver(holding: Holding, tonight: Tonight) -> Seat | None:
+    """The Boffin whose death took the ability from the Demon; None while one is there to lend it."""
+    if holding.via != "boffin" or holding.ability == "boffin":
+        return None
+    states = tonight.states
+    givers = states.holders("boffin")
+    gone = [h for h in givers if h.seat and not states.cast.seats[h.seat].alive]
+    dead = [h for h in gone if not states.acts_when_dead(h)]
+    return states.cast.seats[dead[0].seat or 0] if dead and len(dead) == len(givers) else None
 
 
 # Without ability it passes to the Storyteller by a jinx, so that its row goes on.
@@ -166,7 +180,7 @@ def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
     if character is None or holding.seat is None:
         return None
     seat = states.cast.seats[holding.seat]
-    if states.cast.team(seat) is Team.DEMON and character.team is Team.DEMON:
+    if states.cast.team(seat) is Team.DEMON and _comes_after("exorcist", holding.ability, tonight):
         for reminder in seat.reminders:
             chosen = reminder.character == "exorcist" and reminder.text.casefold() == "chosen"
             tonights = reminder.placed.number == tonight.number and reminder.placed.kind is PhaseKind.NIGHT
@@ -175,6 +189,12 @@ def _stopped(holding: Holding, tonight: Tonight) -> Message | None:
     if character.team is Team.DEMON and _is_new_demon(holding, tonight):
         return say("{player} became the {character} tonight", player=seat.player, character=character.name)
     return None
+
+
+def _comes_after(first: str, ability: str, tonight: Tonight) -> bool:
+    """Whether the ability's place in the night is later than that of the first."""
+    order = tonight.game.script.other_nights
+    return first not in order or ability not in order or order.index(ability) > order.index(first)
 
 
 def _is_new_demon(holding: Holding, tonight: Tonight) -> bool:
@@ -209,6 +229,7 @@ def _steps(
             reason = reason or _gate_reason(instruction)
             continue
         why = None if failing is None or _goes_on(instruction, holding, tonight) else failing
+        why = why or _kept_apart(instruction, character, tonight)
         if kept is not None and {s.do for s in instruction.steps} == {"wake", "show_grimoire", "sleep"}:
             why = kept
         if why is not None and not everything:
@@ -237,6 +258,16 @@ def _kept_from_grimoire(holding: Holding, tonight: Tonight) -> Message | None:
         return None
     player = tonight.states.cast.seats[holding.seat].player
     return say("The Poppy Grower keeps the Grimoire from {player}", player=player)
+
+
+def _kept_apart(instruction: Instruction, character: Character, tonight: Tonight) -> Message | None:
+    """Why the Demon is not shown who this Minion is, though the Minion's ability says so."""
+    asks = {(s.do, s.get("who", s.get("at"))) for s in instruction.steps}
+    if character.team is not Team.MINION or not asks >= {("wake", "demon"), ("point", "self")}:
+        return None
+    if not tonight.states.at_work("poppygrower"):
+        return None
+    return say("The Poppy Grower keeps the evil team in the dark")
 
 
 def _wakes_holder(instructions: Iterable[Instruction], holding: Holding, tonight: Tonight) -> bool:
@@ -323,7 +354,12 @@ def attacks_tonight(seat: int | None, tonight: Tonight) -> bool:
     demon = None if lunatic is None else tonight.states.cast.character(lunatic.believes)
     if demon is None:
         return tonight.number > 1
-    return demon.wakes_first_night if tonight.number <= 1 else demon.wakes_other_nights
+    if not (demon.wakes_first_night if tonight.number <= 1 else demon.wakes_other_nights):
+        return False
+    as_demon = Holding(demon.id, seat, "lunatic", believed=True)
+    moments = ("each_night", "first_night" if tonight.number <= 1 else "other_nights")
+    gates = [i.gate for i in demon.how_to_run if i.when in moments and any(s.do == "wake" for s in i.steps)]
+    return not gates or any(verdict(gate, as_demon, tonight) is not False for gate in gates)
 
 
 def is_new(holding: Holding, tonight: Tonight) -> bool:

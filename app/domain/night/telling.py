@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 
 from app.domain.abilities import Holding
-from app.domain.answers.answer import Answer, Value, without
+from app.domain.answers.answer import Answer, Value, each_once, without
 from app.domain.answers.asking import Asking, Circumstances
 from app.domain.answers.drafts import Drafts, Judged
 from app.domain.answers.rules import RULES, Choice, Rule
@@ -125,6 +125,7 @@ def _terms(row: Row, at: Circumstances) -> _Terms:
         return _Terms()
     free = not at.states.holds(holding)
     false = at.has_vortox and not holding.believed and _is_townsfolk(holding.ability, at)
+    false = false and not at.states.is_sobered(holding.seat)
     why = _why_free(holding, at) if free else ()
     if false:
         why = (*why, say("A Vortox is at work: the answer must be false"))
@@ -187,7 +188,8 @@ def _drafts(rule: Rule, asking: Asking, terms: _Terms) -> Drafts:
     terms = replace(terms, false=terms.false or rule.lies)
     if terms.false:
         shape = tuple(rule.shape(asking))
-        permitted = without(shape, truths.possible) or without(shape, (truths.value,)) or _beyond(shape)
+        lies = without(shape, truths.possible) or without(shape, (truths.value,)) or _beyond(shape)
+        permitted = each_once(lies)
     return Drafts(rule, asking, truths, permitted, terms.free, terms.false)
 
 

@@ -29,6 +29,8 @@ _FREE = re.compile(
 )
 _NONE = re.compile(r"^(?:no|there (?:is|are) no)\s+(.+)$")
 _WITH = re.compile(r"^\+\s*(?:the\s+|an?\s+)?(.+)$")
+_AND_THE = re.compile(r",? and (?:the|an?) ", re.IGNORECASE)
+_ANOTHER = re.compile(r"(?:the|an?) \S+(?: \S+){0,2}$", re.IGNORECASE)
 _MOST = re.compile(r"^(?:the )?most (?:of the )?players are (.+)$")
 _ALL = re.compile(r"^all (?:the )?(minions|evil players|evil characters|demons) are (.+)$")
 _BESIDE = re.compile(r"neighbou?rs? (?:the|a) demon|sits? (?:next to|beside) the demon")
@@ -85,9 +87,13 @@ def _undealt(team: Team, replaced: bool) -> Iterator[Row]:
 
 
 def _bracket(text: str, name: str, team: Team, declared: bool) -> Iterator[Row]:
+    brings = False
     for part in _PART.split(text.translate(_MINUS)):
         words = " ".join(part.split()).strip(" .;,")
+        if brings and _ANOTHER.match(words):  # “+ the Damsel & the King”
+            words = f"+ {words}"
         rows = list(_part(usual(words.lower()), words, name, team)) if words else []
+        brings = any(row["rule"] == "with" for row in rows)
         yield from rows
         if words and not rows and declared:
             yield {"rule": "decide", "what": "setup", "choices": words, "of": "word"}
@@ -110,12 +116,19 @@ def _part(low: str, words: str, name: str, team: Team) -> Iterator[Row]:
         yield {"rule": "decide", "what": "who is evil", "choices": f"any {match[1]}", "place": []}
     elif found := exactly(low):
         yield {"rule": "count", "team": found[0], "to": found[1]}
-    elif match := _COUNT.match(low):
-        yield from _count(match, name, team)
-    elif low.startswith("+") and (match := _WITH.match(words)) and not low[1:2].isdigit():
-        yield {"rule": "with", "character": match[1].strip()}
-    elif other := in_play(words):
-        yield {"rule": "with", "character": other}
+    elif (match := _COUNT.match(low)) and (counted := [*_count(match, name, team)]):
+        yield from counted
+    else:
+        yield from ({"rule": "with", "character": other} for other in _others(low, words))
+
+
+def _others(low: str, words: str) -> list[str]:
+    """The names of those who are in play because somebody is."""
+    match = _WITH.match(words) if low.startswith("+") and not low[1:2].isdigit() else None
+    if match:
+        return [name.strip() for name in _AND_THE.split(match[1])]
+    other = in_play(words)
+    return [other] if other else []
 
 
 def _is_place(low: str) -> bool:

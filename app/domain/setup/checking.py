@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.domain.characters import BAG_TEAMS, STORYTELLER_TEAMS, Team
@@ -61,7 +61,7 @@ def check(table: Table, in_play: Sequence[str]) -> Check:
     """Compare the characters in play, by id and as often as they are, with the rules of setup."""
     allowed = distributions(table, in_play)
     counts = table.counts(in_play)
-    nearest = min(allowed, key=counts.distance)
+    nearest = _nearest(counts, allowed)
     teams = tuple(_team(team, counts, nearest, allowed) for team in BAG_TEAMS)
     return Check(
         allowed,
@@ -78,9 +78,15 @@ def problems(table: Table, in_play: Sequence[str]) -> tuple[Problem, ...]:
     """What is wrong with these characters in play together; nothing where they are legal."""
     counts = table.counts(in_play)
     allowed = distributions(table, in_play)
-    nearest = min(allowed, key=counts.distance)
+    nearest = _nearest(counts, allowed)
     teams = tuple(_team(team, counts, nearest, allowed) for team in BAG_TEAMS)
     return tuple(_problems(table, in_play, teams))
+
+
+def _nearest(counts: Distribution, allowed: Sequence[Distribution]) -> Distribution:
+    """The nearest legal one; of several the one that leaves the Outsiders as they are, since any number of
+    them that is legal is nothing to complain of."""
+    return min(allowed, key=lambda d: (counts.distance(d), abs(d.outsider - counts.outsider)))
 
 
 def _problems(table: Table, in_play: Sequence[str], teams: tuple[TeamCount, ...]) -> Iterator[Problem]:
@@ -105,7 +111,7 @@ def wanting(table: Table, in_play: Sequence[str]) -> list[str]:
     return [c for c in dict.fromkeys(found) if c not in in_play]
 
 
-def most_copies(table: Table, character: str, in_play: Iterable[str]) -> int:
+def most_copies(table: Table, character: str, in_play: Sequence[str]) -> int:
     """How often a character may be in play at most."""
     if table.rule(character, "most") or table.rule(character, "all"):
         return table.players
@@ -240,14 +246,12 @@ def _nobody(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
 
 
 def _only(table: Table, in_play: Sequence[str]) -> Iterator[Problem]:
-    """A Demon beside one that all Demons of this game are (Legion)."""
-    several = (c for c in in_play if table.rule(c, "most") or table.rule(c, "all"))
-    one = next((c for c in several if table.team(c) is Team.DEMON), None)
-    if one is None:
-        return
-    for other in dict.fromkeys(c for c in in_play if table.team(c) is Team.DEMON and c != one):
-        text = "{name} and {other} cannot be in play together."
-        yield Problem(other, say(text, name=table.name(other), other=table.name(one)))
+    """A Demon beside one that all Demons of this game are (Legion), or a Minion beside such a Minion."""
+    for one in dict.fromkeys(c for c in in_play if table.rule(c, "most") or table.rule(c, "all")):
+        team = table.team(one)
+        for other in dict.fromkeys(c for c in in_play if table.team(c) is team and c != one):
+            text = "{name} and {other} cannot be in play together."
+            yield Problem(other, say(text, name=table.name(other), other=table.name(one)))
 
 
 def _swap(table: Table, in_play: Sequence[str], teams: tuple[TeamCount, ...]) -> Swap | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from app.domain.characters import Alignment, Team
+from app.domain.characters import Alignment, Character, Team
 from app.domain.game import Game, Seat
 from app.domain.setup.decisions import Decision, Placement, decision_of, decisions
 from app.domain.setup.rules import rules_of
@@ -24,18 +24,48 @@ class Item:
 
 
 def table_of(game: Game) -> Table:
-    """The table of a game: its script, its players without Travellers, its Fabled and Loric, and what was
-    settled as the ability of whoever holds another's."""
+    """The table of a game: its script, its players without Travellers, its Fabled and Loric, what was settled
+    as the ability of whoever holds another's, and what is believed by whoever drew another's token."""
     fabled = (*game.fabled, *game.loric)
-    return Table(game.script, game.player_count, fabled, game.guests, lent=_lent(game))
+    drawn = (*game.stand_ins, *((s.character, s.believes) for s in game.seats if s.character and s.believes))
+    held = tuple(_held(game))
+    return Table(
+        game.script,
+        game.player_count,
+        fabled,
+        game.guests,
+        lent=(*_working(held), *believed(drawn, game.character)),
+        bound=((holder.id, ability) for holder, ability in held if _is_bound(holder, ability)),
+    )
 
 
-def _lent(game: Game) -> Iterator[tuple[str, str]]:
+def _held(game: Game) -> Iterator[tuple[Character, str]]:
+    """Whoever was given another character's ability, with that."""
     for made in game.settled:
         holder = game.character(made.character)
         if holder is not None and any(rule.kind == "ability" for rule in rules_of(holder)):
-            idle = holder.effects.get("idle", ())
-            yield from ((holder.id, ability) for ability in made.characters if ability not in idle)
+            yield from ((holder, ability) for ability in made.characters)
+
+
+def _working(held: Iterable[tuple[Character, str]]) -> Iterator[tuple[str, str]]:
+    return ((holder.id, ability) for holder, ability in held if ability not in holder.effects.get("idle", ()))
+
+
+def _is_bound(holder: Character, ability: str) -> bool:
+    return any(rule.kind == "ability" and ability in rule.get("present", ()) for rule in rules_of(holder))
+
+
+def believed(
+    drawn: Iterable[tuple[str, str]], find: Callable[[str], Character | None]
+) -> tuple[tuple[str, str], ...]:
+    """Of the pairs of a character and the token drawn in its stead those whose token's rules count."""
+    found = []
+    for character, token in dict.fromkeys(drawn):
+        known = find(character)
+        rules = () if known is None else rules_of(known)
+        if any(rule.kind == "token" and token in rule.get("brackets", ()) for rule in rules):
+            found.append((character, token))
+    return tuple(found)
 
 
 def in_play_of(game: Game) -> tuple[str, ...]:

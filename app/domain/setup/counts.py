@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.domain.characters import BAG_TEAMS, Team
 
@@ -28,7 +29,7 @@ class Distribution:
 
     def of(self, team: Team) -> int:
         """The number of a team; 0 for those that a bag never holds."""
-        return int(getattr(self, team.value)) if team in BAG_TEAMS else 0
+        return int(getattr(self, team, 0))
 
     def distance(self, other: Distribution) -> int:
         """How many tokens stand between this and another."""
@@ -41,10 +42,10 @@ class Distribution:
 
 def tally(teams: Iterable[Team]) -> Distribution:
     """The distribution that these teams, one for each player, make up."""
-    counted = list(teams)
-    return Distribution(*(counted.count(team) for team in BAG_TEAMS))
+    return Distribution(*map(list(teams).count, BAG_TEAMS))
 
 
+@lru_cache(maxsize=64)
 def base(players: int) -> Distribution:
     """The numbers for so many players, Travellers not among them.
 

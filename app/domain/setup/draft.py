@@ -43,6 +43,7 @@ class Draft:
         self._draw(base(self.table.players))
         for turn in range(_ROUNDS):
             self.chosen += [c for c in wanting(self.table, self.chosen) if self.table.find(c)]
+            self._alike()
             legal = self._fitting(distributions(self.table, self.chosen))
             counts = self.table.counts(self.chosen)
             if turn and counts in legal:
@@ -52,6 +53,14 @@ class Draft:
             self._exchange(self._aim(legal))
         self._repeat()
         return not self.wishes.without.intersection(self.chosen) and self._legal()
+
+    def _alike(self) -> None:
+        """Where all Minions are one and the same, the others become that one."""
+        for one in [c for c in dict.fromkeys(self.chosen) if self.table.rule(c, "all")]:
+            team = self.table.team(one)
+            self.chosen = [
+                one if self.table.team(c) is team and c not in self.kept else c for c in self.chosen
+            ]
 
     def _legal(self) -> bool:
         """Whether nothing is wrong, but for wishes that are not on the script."""

@@ -19,6 +19,7 @@ from app.domain.setup.table import Table
 from app.domain.words import Message, say
 
 _ATTEMPTS = 40
+_DEMONS = ("none", "count")  # rules that may change how many Demons there are
 _AIDED = 4  # further attempts with each character that could make the numbers fit
 
 
@@ -110,7 +111,7 @@ def _unwanted(table: Table, wishes: Wishes, in_play: Sequence[str]) -> Iterable[
 
 
 def _legal(table: Table, wishes: Wishes, rng: Random) -> list[str]:
-    for aid in _plans(table, wishes, rng):
+    for aid in () if _is_hopeless(table, wishes) else _plans(table, wishes, rng):
         draft = Draft(table, wishes, rng, aid)
         if draft.drawn():
             return draft.chosen
@@ -121,6 +122,18 @@ def _legal(table: Table, wishes: Wishes, rng: Random) -> list[str]:
     if len(table.seated(nearest)) == table.players:
         return nearest
     raise Refused(_lacking(table, wishes, nearest))
+
+
+def _is_hopeless(table: Table, wishes: Wishes) -> bool:
+    """Whether no draft could ever be legal, so that none need be tried: there is no Demon and no rule that
+    would do without, or there are fewer characters than players and none that may be in play twice."""
+    pool = [*(c for c in table.characters if c not in wishes.without), *wishes.with_]
+    rules = [rule for _, rule in table.in_force(pool)]
+    if not any(rule.kind in ("copies", "most", "all", "duplicates") for rule in rules):
+        return len({*table.seated(pool)}) < table.players or not (
+            any(table.team(c) is Team.DEMON for c in pool) or any(rule.kind in _DEMONS for rule in rules)
+        )
+    return False
 
 
 def _plans(table: Table, wishes: Wishes, rng: Random) -> Iterable[str | None]:

@@ -44,7 +44,7 @@ class _Rules:
     to: dict[Team, Sequence[int]] = field(default_factory=dict)  # instead of the usual number
     free: set[Team] = field(default_factory=set)
     none: set[Team] = field(default_factory=set)
-    all: set[Team] = field(default_factory=set)
+    all: dict[Team, Team] = field(default_factory=dict)  # whoever would be of the one is of the other
     added: set[str] = field(default_factory=set)  # Outsiders that must be in because others are
     brought: set[str] = field(default_factory=set)  # the same among the Townsfolk
     most: bool = False
@@ -57,8 +57,8 @@ class _Rules:
     @classmethod
     def of(cls, table: Table, in_play: Sequence[str]) -> _Rules:
         rules = cls(cap=len(table.of_script(Team.OUTSIDER)))
-        for _, rule in table.in_force(in_play):
-            rules._take(table, rule)
+        for character, rule in table.in_force(in_play):
+            rules._take(table, character, rule)
         carriers = [c for c in table.seated(in_play) if any(r.kind in COUNTING for r in table.rules(c))]
         rules.townsfolk = sum(table.team(c) is Team.TOWNSFOLK for c in carriers)
         rules.townsfolk += len(rules.brought.difference(carriers))
@@ -68,7 +68,7 @@ class _Rules:
         rules.cap = max(rules.cap, len(outsiders))
         return rules
 
-    def _take(self, table: Table, rule: Rule) -> None:
+    def _take(self, table: Table, character: str, rule: Rule) -> None:
         match rule.kind:
             case "count" if rule.get("to") is not None:
                 self.to[Team(rule.get("team"))] = rule.get("to")
@@ -79,7 +79,8 @@ class _Rules:
             case "none":
                 self.none.update(map(Team, rule.get("teams")))
             case "all":
-                self.all.update(map(Team, rule.get("teams")))
+                own = table.team(character)
+                self.all.update({Team(team): own for team in rule.get("teams") if own is not None})
             case "with":
                 self._add(table, rule)
             case "most":
@@ -112,8 +113,10 @@ def _evil(rules: _Rules, usual: Distribution, players: int) -> Iterable[tuple[in
     for minion, demon in pairs:
         minions = 0 if Team.MINION in rules.none else max(minion, 0)
         demons = 0 if Team.DEMON in rules.none else max(demon, 0)
-        if Team.MINION in rules.all:
+        if rules.all.get(Team.MINION) is Team.DEMON:
             minions, demons = 0, minions + demons
+        elif rules.all.get(Team.DEMON) is Team.MINION:
+            minions, demons = minions + demons, 0
         if minions + demons <= players:
             found.add((minions, demons))
     return found or {(usual.minion, usual.demon)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -26,11 +27,11 @@ VOCABULARY: Mapping[str, frozenset[str]] = MappingProxyType(
             "copies": "count",
             "duplicates": "must",
             "apart": "characters advice",
-            "token": "teams of",
+            "token": "teams of brackets",
             "inherits": "team",
             "seat": "where text later later_text",
             "bluffs": "to",
-            "ability": "teams",
+            "ability": "teams present",
             "deal": "how text",
             "decide": "what choices place count of from needs only_copies",
         }.items()
@@ -80,6 +81,7 @@ class Rule:
         return self.args.get(name, default)
 
 
+@lru_cache(maxsize=4096)
 def rules_of(character: Character) -> tuple[Rule, ...]:
     """The setup rules of a character: its data, or else what stands in the brackets of its ability."""
     data = character.setup or brackets.read(character)

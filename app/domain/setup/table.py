@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from app.domain.characters import BAG_TEAMS, STORYTELLER_TEAMS, Character, Team
 from app.domain.script import Script
 from app.domain.setup.counts import Distribution, tally
 from app.domain.setup.rules import Rule, rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What a bag asks about a character, read once: its rules, the first of each kind, whether a player
+    can be this character, and whether several are meant to be."""
+
+    team: Team
+    rules: tuple[Rule, ...]
+    first: Mapping[str, Rule]
+    has_seat: bool
+    is_several: bool
+
+
+@lru_cache(maxsize=4096)
+def _about(character: Character) -> _About:
+    rules = rules_of(character)
+    first = {rule.kind: rule for rule in reversed(rules)}
+    token = first.get("token")
+    seat = token is None or bool(token.get("teams")) or token.get("of") is not None
+    return _About(character.team, rules, first, seat, not first.keys().isdisjoint(("copies", "most", "all")))
 
 
 class Table:
@@ -16,10 +39,9 @@ class Table:
     `players` are those who are not Travellers. `fabled` are ids of Fabled and Loric in force.
     `guests` are characters that are not on the script. `abilities` are characters whose brackets hold
     although nobody is them; `lent`, pairs of a holder and an ability, only while the holder is in play: the
-    Alchemist's Minion, what the Boffin hands on.
+    Alchemist's Minion, what the Boffin hands on. `bound` are pairs of a holder and another character that
+    must be in play while the holder is.
     """
-
-    __slots__ = ("_apart", "_by_id", "_rules", "_teams", "abilities", "fabled", "lent", "players", "script")
 
     def __init__(
         self,
@@ -29,16 +51,21 @@ class Table:
         guests: Sequence[Character] = (),
         abilities: Iterable[str] = (),
         lent: Iterable[tuple[str, str]] = (),
+        bound: Iterable[tuple[str, str]] = (),
     ) -> None:
         self.script = script
         self.players = players
         self.fabled = tuple(fabled)
         self.abilities = tuple(abilities)
         self.lent = tuple(lent)
+        self.bound = tuple(bound)
         self._by_id = {c.id: c for c in (*guests, *script.characters)}
-        self._teams = {c.id: c.team for c in self._by_id.values()}
-        self._rules: dict[str, tuple[Rule, ...]] = {}
-        self._apart = tuple((c, rule) for c in self._by_id if (rule := self.rule(c, "apart")))
+        self._about = {c.id: _about(c) for c in self._by_id.values()}
+
+    @property
+    def characters(self) -> Iterable[str]:
+        """The ids of everybody on the script and of the guests."""
+        return self._by_id.keys()
 
     def find(self, character: str) -> Character | None:
         """The character with this id, of the script or a guest."""
@@ -57,15 +84,18 @@ class Table:
 
     def rules(self, character: str) -> tuple[Rule, ...]:
         """The setup rules of the character with this id."""
-        known = self._rules.get(character)
-        if known is None:
-            found = self.find(character)
-            known = self._rules[character] = () if found is None else rules_of(found)
-        return known
+        known = self._about.get(character)
+        return () if known is None else known.rules
 
     def rule(self, character: str, kind: str) -> Rule | None:
         """The character's first rule of this kind."""
-        return next((rule for rule in self.rules(character) if rule.kind == kind), None)
+        known = self._about.get(character)
+        return None if known is None else known.first.get(kind)
+
+    @cached_property
+    def _apart(self) -> tuple[tuple[str, Rule], ...]:
+        found = ((c, known.first.get("apart")) for c, known in self._about.items())
+        return tuple((c, rule) for c, rule in found if rule is not None)
 
     def apart(self, character: str, in_play: Iterable[str], advice: bool = False) -> str | None:
         """Somebody in play whom the character may not be in play with; `advice`: or had better not."""
@@ -96,7 +126,8 @@ class Table:
 
     def team(self, character: str) -> Team | None:
         """The team of the character with this id."""
-        return self._teams.get(character)
+        known = self._about.get(character)
+        return None if known is None else known.team
 
     def of_script(self, team: Team) -> tuple[Character, ...]:
         """The script's characters of a team, in script order."""
@@ -104,25 +135,39 @@ class Table:
 
     def seated(self, in_play: Iterable[str]) -> list[str]:
         """Those of the characters that a player is: no Traveller, no Fabled, nobody without a seat."""
-        return [c for c in in_play if self.team(c) in BAG_TEAMS and self.has_seat(c)]
+        about = self._about
+        return [c for c in in_play if (k := about.get(c)) and k.has_seat and k.team in BAG_TEAMS]
 
     def has_seat(self, character: str) -> bool:
         """Whether a player is this character; Lil' Monsta is in play and nobody's."""
-        token = self.rule(character, "token")
-        return token is None or bool(token.get("teams")) or token.get("of") is not None
+        known = self._about.get(character)
+        return known is None or known.has_seat
 
     def counts(self, in_play: Iterable[str]) -> Distribution:
         """How many players are of each team with these characters in play."""
-        return tally(team for c in self.seated(in_play) if (team := self.team(c)) is not None)
+        about = self._about
+        return tally(k.team for c in in_play if (k := about.get(c)) and k.has_seat)
 
-    def in_force(self, in_play: Iterable[str]) -> Iterator[tuple[str, Rule]]:
+    def in_force(self, in_play: Sequence[str]) -> Iterator[tuple[str, Rule]]:
         """Every rule that holds, with the character that it belongs to: as often as they are in play,
         but once for those who are meant to be several."""
-        beside = (c for c in in_play if self.team(c) in STORYTELLER_TEAMS)
-        residents = [c for c in in_play if self.team(c) in BAG_TEAMS]
-        several = {c for c in residents if any(r.kind in ("copies", "most", "all") for r in self.rules(c))}
-        counted = (c for i, c in enumerate(residents) if c not in several or c not in residents[:i])
-        lent = [ability for holder, ability in self.lent if holder in residents]
-        for character in (*counted, *dict.fromkeys((*beside, *self.fabled)), *self.abilities, *lent):
+        several: set[str] = set()
+        beside: dict[str, None] = {}
+        for character in in_play:
+            known = self._about.get(character)
+            if known is None or not known.rules:
+                continue
+            if known.team in STORYTELLER_TEAMS:
+                beside[character] = None
+            elif known.team in BAG_TEAMS and character not in several:
+                if known.is_several:
+                    several.add(character)
+                for rule in known.rules:
+                    yield character, rule
+        lent = [ability for holder, ability in self.lent if holder in in_play]
+        for character in (*{**beside, **dict.fromkeys(self.fabled)}, *self.abilities, *lent):
             for rule in self.rules(character):
                 yield character, rule
+        for holder, other in self.bound:
+            if holder in in_play:
+                yield holder, Rule("with", {"character": other})

@@ -38,8 +38,10 @@ def wins(game: Game) -> tuple[Win, ...]:
     """Which side has won, and why: one win at most, and none is the rule.
 
     By night the day that has just ended is judged first, with what is decided at dusk (Mayor,
-    Vortox, Leviathan); then the town as it stands.
+    Vortox, Leviathan); then the town as it stands. Before the first night nothing can be won.
     """
+    if game.phase.kind is PhaseKind.SETUP:
+        return ()
     if game.phase.kind is not PhaseKind.NIGHT:
         return wins_now(states_of(game))
     if game.phase.number > 1:

@@ -70,13 +70,22 @@ def _at_execution(rule: Rule, holding: Holding, states: States, dusk: bool) -> b
         return False
     if rule.get("dies") and not died_by_execution(states):
         return False
-    if "token" in rule and not marked(seat, str(rule.get("of", holding.ability)), str(rule["token"])):
-        return False
-    if "beside" in rule and not _in_play(states, str(rule["beside"])):
+    if not _bears_token(rule, holding, states, seat):
         return False
     if rule.get("nominated_by") == "self" and nominator_of(states.game, seat.id) != holding.seat:
         return False
     return _WHOM[str(rule.get("whom", "anybody"))](rule, holding, states, seat)
+
+
+def _bears_token(rule: Rule, holding: Holding, states: States, seat: Seat) -> bool:
+    """Whether the executed bears the token that the rule asks for, if it does. Another's token says nothing
+    when nobody has that ability working, unless it is enough to be in play."""
+    owner = str(rule.get("of", holding.ability))
+    if "token" in rule and not marked(seat, owner, str(rule["token"])):
+        return False
+    if "beside" in rule:
+        return _in_play(states, str(rule["beside"]))
+    return owner == holding.ability or states.at_work(owner)
 
 
 def _is_held(holding: Holding, states: States, seat: Seat) -> bool:

@@ -12,6 +12,7 @@ from app.domain import setup
 from app.domain.characters import BAG_TEAMS, STORYTELLER_TEAMS, Character, Team
 from app.domain.problems import Problem, Refused
 from app.domain.script import Script
+from app.domain.setup.checklist import believed
 from app.domain.setup.rules import rules_of
 from app.domain.words import say
 from app.services.snapshots import read_script
@@ -50,7 +51,8 @@ def check_bag(request: Mapping[str, Any], library: Library | None = None) -> dic
         for name, character in zip(spelled, found, strict=True)
         if character is None
     ]
-    checked = setup.check(asked.table(present), [c.id for c in present])
+    table, ids = asked.table(present, _stand_ins(request, asked)), [c.id for c in present]
+    checked = setup.check(table, ids)
     problems = (*asked.problems, *strangers, *checked.problems)
     return {
         "valid": checked.valid and not strangers and not asked.problems,
@@ -62,7 +64,7 @@ def check_bag(request: Mapping[str, Any], library: Library | None = None) -> dic
         "too_much": {c.team.value: -c.missing for c in checked.teams if c.missing < 0},
         "reasons": [reason.to_data() for reason in checked.reasons],
         "swap": None if checked.swap is None else {"out": checked.swap.out, "in": checked.swap.into},
-        "seating": [rule.to_data() for rule in setup.seating(asked.table(present), [c.id for c in present])],
+        "seating": [rule.to_data() for rule in setup.seating(table, ids)],
     }
 
 
@@ -107,8 +109,9 @@ class _Asked:
             raise Refused(say("No character of the name “{name}” is known.", name=spelling))
         return found
 
-    def table(self, present: Iterable[Character] = ()) -> setup.Table:
-        """The table with these characters (and whomever their brackets bring in) as guests."""
+    def table(self, present: Iterable[Character] = (), drawn: Iterable[tuple[str, str]] = ()) -> setup.Table:
+        """The table with these characters (and whomever their brackets bring in) as guests; `drawn` are pairs
+        of a character and the token that stands in for it."""
         guests = {c.id: c for c in (*self.fabled, *present)}
         for character in (*self.script.characters, *guests.values()):
             for rule in rules_of(character):
@@ -116,7 +119,8 @@ class _Asked:
                 if other is not None:
                     guests.setdefault(other.id, other)
         fabled = dict.fromkeys(c.id for c in guests.values() if c.team in STORYTELLER_TEAMS)
-        return setup.Table(self.script, self.players, fabled, tuple(guests.values()))
+        lent = believed(drawn, lambda name: guests.get(name) or self.script.find(name))
+        return setup.Table(self.script, self.players, fabled, tuple(guests.values()), lent=lent)
 
 
 def _script(given: Any, library: Library) -> Script:
@@ -140,6 +144,15 @@ def _names(request: Mapping[str, Any], field: str) -> list[str]:
     if isinstance(given, list) and all(isinstance(name, str) for name in given):
         return [name for name in given if name.strip()]
     raise Refused(say("“{field}” must be a list of characters.", field=field))
+
+
+def _stand_ins(request: Mapping[str, Any], asked: _Asked) -> list[tuple[str, str]]:
+    """The pairs of a character and the token drawn in its stead, as a bag's answer has them."""
+    given = request.get("stand_ins") or []
+    try:
+        return [(asked.known(row["character"]).id, asked.known(row["token"]).id) for row in given]
+    except (TypeError, KeyError, AttributeError) as error:
+        raise Refused(say("“{field}” must be a list of characters.", field="stand_ins")) from error
 
 
 def _number(request: Mapping[str, Any], field: str, missing: int | None) -> int:

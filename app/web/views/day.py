@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.acting.advice import won
-from app.domain.day import tallies
 from app.domain.day.standing import Standing, stand
 from app.domain.game import Game, Nomination, PhaseKind, Seat
 from app.domain.states import states_of
@@ -256,7 +255,7 @@ def _vote(game: Game, vote: Nomination, row: str | None, now: Standing) -> VoteV
         nominee=_name(game, vote.of) or "?",
         nominator=_name(game, vote.by),
         exile=vote.exile,
-        tally=_counted(game, vote),
+        tally=vote.tally,
         needed=vote.needed,
         goal=max(vote.needed, best + 1),
         to_beat=_to_beat(game, vote, now),
@@ -265,12 +264,6 @@ def _vote(game: Game, vote: Nomination, row: str | None, now: Standing) -> VoteV
         first=f"{TURN}{clockwise(game, vote.of)[0].id}",
         warnings=() if vote.exile else warnings(game),
     )
-
-
-def _counted(game: Game, vote: Nomination) -> int:
-    """The hands that are up; with a Voudon, of which all know, only those that count."""
-    states = states_of(game)
-    return tallies(states)[vote.number].votes if states.at_work("voudon") else vote.tally
 
 
 def _to_beat(game: Game, vote: Nomination, now: Standing) -> Message | None:

@@ -44,6 +44,11 @@ class SeatView:
     badge: str | None = None
     note: bool = False
 
+    @property
+    def upside_down(self) -> bool:
+        """Whether the token lies so: a Traveller's has no side of its own to be turned away from."""
+        return self.turned is not None and self.token is not None and self.token.team != "traveller"
+
 
 @dataclass(frozen=True, slots=True)
 class Count:

@@ -165,5 +165,5 @@ def past(line: GameLine) -> PastView:
 def result(winner: Alignment | None) -> Message:
     """Who won, in two words."""
     if winner is Alignment.GOOD:
-        return say("good won")
-    return say("evil won") if winner is Alignment.EVIL else say("nobody won")
+        return say("Good won")
+    return say("Evil won") if winner is Alignment.EVIL else say("Nobody won")

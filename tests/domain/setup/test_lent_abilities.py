@@ -14,9 +14,8 @@ from tests.domain.test_acting import game_of
 from tests.domain.test_triggers import after
 
 SEVEN = ("Ann chef", "Bob monk", "Cid alchemist", "Dee empath", "Eve virgin", "Fay spy", "Hal imp")
-SCRIPT = (
-    "chef monk alchemist empath virgin slayer spy boffin baron godfather imp butler saint huntsman damsel"
-)
+SCRIPT = """chef monk alchemist empath virgin slayer spy marionette boffin balloonist drunk baron godfather
+imp butler saint huntsman damsel"""
 
 
 def settled(holder: str, *abilities: str, cast: tuple[str, ...] = SEVEN) -> Game:
@@ -49,7 +48,31 @@ def test_an_alchemist_as_a_godfather_may_bring_one() -> None:
 
 
 def test_what_does_nothing_for_an_alchemist_has_no_brackets() -> None:
-    assert off(settled("alchemist", "marionette")) == []
+    assert off(settled("alchemist", "marionette")) == ["Alchemist is in play, so Marionette must be, too."]
+    assert off(settled("alchemist", "spy")) == []
+
+
+NO_DAMSEL = "Marionette (Huntsman) is in play, so Damsel must be, too."
+
+
+@pytest.mark.parametrize(
+    ("holder", "token", "wrong"),
+    [
+        ("marionette", "huntsman", ["Townsfolk", "Outsiders", NO_DAMSEL]),
+        ("marionette", "balloonist", []),
+        ("marionette", "slayer", []),
+        ("drunk", "huntsman", []),
+    ],
+)
+def test_what_a_marionette_believes_to_be_may_have_changed_the_setup(
+    holder: str, token: str, wrong: list[str]
+) -> None:
+    rest = ("butler", "baron") if holder == "drunk" else ("virgin", "slayer")
+    bag = ("chef", "monk", "empath", "imp", holder, *rest)
+    script = read_script("Our own", SCRIPT.split())
+    game = after(Game(), c.OpenGame("Friday", script, ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus")))
+    game = after(game, c.FillBag(bag, ((holder, token),)))
+    assert [str(p.message).split(":")[0] for p in check(table_of(game), game.bag).problems] == wrong
 
 
 def test_a_boffins_gift_brings_in_whom_it_needs() -> None:
