@@ -190,6 +190,7 @@ def test_a_plain_execution_is_one_tap_and_one_that_ends_the_game_is_looked_at(da
     assert "Evil wins by the rules: Cid, the Saint, died by execution." in notes(seen)
     # Who looks over a shoulder reads no more than that; the Storyteller has the way to the end beside it.
     assert "The game is over by the rules." in seen
+    assert re.findall(r'class="answer next"[^>]*/(\w+/[\w-]+)"', day.step()) == ["sheets/end"]
     assert day.game.ending is None
 
 
