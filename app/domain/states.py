@@ -124,6 +124,10 @@ class States:
         numbers = self._by_target.get(seat_id or 0, ())
         return any(self._on[n] and self._effects[n].does == "sober" for n in numbers)
 
+    def is_untold(self, seat_id: int | None) -> bool:
+        """Whether a jinx keeps from the town what this player's ability would have it told."""
+        return any(self._effects[n].does == "untold" for n in self._by_target.get(seat_id or 0, ()))
+
     # How it is worked out
 
     def rules(self, character: str | None) -> Mapping[str, Any]:

@@ -169,9 +169,9 @@ def has(states: States, seat_id: int, ability: str) -> bool:
 
 
 def is_spent(states: States, holding: Holding) -> bool:
-    """Whether a token on the holder says that this ability is used up."""
+    """Whether a token on the holder says that this ability is used up, and no Bone Collector gave it back."""
     seat = states.cast.seats.get(holding.seat or 0)
-    if seat is None:
+    if seat is None or marked(seat, "bonecollector", "Has Ability"):
         return False
     return any(
         r.character == holding.ability and states.cast.rule(r)["does"] == "spent" for r in seat.reminders

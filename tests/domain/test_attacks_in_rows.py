@@ -124,3 +124,22 @@ def test_who_died_is_said_anyway_and_what_else_a_dawn_tells_beside_it(words: str
     others = (one for one in game.script.characters if one.id != "imp")
     game = replace(game, script=replace(game.script, characters=(barking, *others)))
     assert [str(line) for line in dawn(game).announce] == said
+
+
+FEAR = ("Ann chef", "Bob soldier", "Cid monk", "Eve fearmonger", "Hal imp")
+
+
+@pytest.mark.parametrize(("second", "said"), [("Ann", False), ("Bob", True)])
+def test_the_fearmonger_is_spoken_of_at_dawn_when_it_is_another_player(second: str, said: bool) -> None:
+    game = answered(game_of(*FEAR), "fearmonger", "Ann")
+    told = [str(line) for line in dawn(game).announce]
+    assert len(told) == 1
+    game = answered(after(game, c.BeginDay(2), c.Execute(None), c.BeginNight(3)), "fearmonger", second)
+    assert [str(line) for line in dawn(game).announce] == (told if said else [])
+
+
+@pytest.mark.parametrize(("other", "told"), [("chef", 1), ("investigator", 0), ("alsaahir", 0)])
+def test_the_vizier_is_declared_unless_a_jinx_forbids_it(other: str, told: int) -> None:
+    game = game_of(f"Ann {other}", "Bob soldier", "Cid monk", "Eve vizier", "Hal imp", night=1)
+    game = after(game, c.FinishRow(key_of(game, "vizier")))
+    assert len(dawn(game).announce) == told

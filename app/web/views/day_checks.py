@@ -155,6 +155,8 @@ def _announced(game: Game) -> Iterator[Message]:
     for holding in tonight.states.holdings:
         character = tonight.states.cast.character(holding.ability)
         acted = f"{holding.ability}:{holding.seat or 0}" in game.night.done
+        if tonight.states.is_untold(holding.seat):
+            continue
         for instruction in () if character is None else character.how_to_run:
             if instruction.when == "dawn":
                 # A lone sentence says who died, which stands here anyway.
@@ -174,7 +176,16 @@ def _told_after(instruction: Instruction, holding: Holding, tonight: Tonight) ->
         return False
     if instruction.gate is None or instruction.gate.kind == "killed_by_demon":
         return True
+    if instruction.gate.get("changed") == "choice":
+        return _is_another(holding, tonight)
     return instruction.gate.kind == "night_is" and verdict(instruction.gate, holding, tonight) is True
+
+
+def _is_another(holding: Holding, tonight: Tonight) -> bool:
+    """Whether the ability chose otherwise tonight than in the last night in which it chose."""
+    row = f"{holding.ability}:{holding.seat or 0}"
+    made = sorted((c.night, c.players, c.character) for c in tonight.game.choices if c.row == row)
+    return len(made) < 2 or made[-1][1:] != made[-2][1:]
 
 
 def _aloud(instruction: Instruction, holding: Holding, game: Game) -> Iterator[Message]:
