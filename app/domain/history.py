@@ -56,13 +56,15 @@ class _Names:
         """As what somebody registered."""
         return f"{self.seat(ruled.seat)} registered as {self.character(ruled.registers)}"
 
+    def holder(self, key: str) -> int | None:
+        """Whose row this is, where it is somebody's at the table."""
+        seat_id = key.partition(":")[2].partition(":")[0]
+        return int(seat_id) if seat_id.isdecimal() and self.game.seat(int(seat_id)) is not None else None
+
     def row(self, key: str) -> str:
-        ability, _, holder = key.partition(":")
-        name = _FIXED.get(ability) or self.character(ability)
-        seat_id = holder.partition(":")[0]
-        if seat_id.isdecimal() and self.game.seat(int(seat_id)) is not None:
-            return f"{name} ({self.seat(int(seat_id))})"
-        return name
+        ability = key.partition(":")[0]
+        name, holder = _FIXED.get(ability) or self.character(ability), self.holder(key)
+        return name if holder is None else f"{name} ({self.seat(holder)})"
 
 
 _FIXED = {"dusk": "Dusk", "dawn": "Dawn", "minioninfo": "Minion info", "demoninfo": "Demon info"}
@@ -210,19 +212,24 @@ def _chose(n: _Names, event: e.ChoiceMade) -> Message:
     return say("{who} chose {chosen}", who=ability, chosen=", ".join(chosen))
 
 
+def shown_lines(game: Game, event: e.AnswerShown) -> tuple[Message, Message | None, Message | None]:
+    """What somebody was shown, what was true where that is another thing, and how who registered."""
+    n, shown = _Names(game), event.shown
+    who = n.row(shown.row) if shown.seat in (None, n.holder(shown.row)) else n.seat(shown.seat)
+    told, ruling = n.value(shown.shown), ", ".join(map(n.ruling, shown.ruled))
+    alike = shown.true in (None, "null", shown.shown)
+    return (
+        say("{who} was shown {shown}", who=who, shown=told),
+        None if alike else say("true was {true}", true=n.value(shown.true or "null")),
+        say("{ruling}", ruling=ruling) if ruling else None,
+    )
+
+
 def _shown(n: _Names, event: e.AnswerShown) -> Message:
-    shown = event.shown
-    who = n.row(shown.row) if shown.seat is None else n.seat(shown.seat)
-    told, true = n.value(shown.shown), n.value(shown.true or "null")
-    ruling = ", ".join(map(n.ruling, shown.ruled))
-    if shown.true in (None, "null", shown.shown):
-        if ruling:
-            return say("{who} was shown {shown}; {ruling}", who=who, shown=told, ruling=ruling)
-        return say("{who} was shown {shown}", who=who, shown=told)
-    if ruling:
-        text = "{who} was shown {shown}; true was {true}; {ruling}"
-        return say(text, who=who, shown=told, true=true, ruling=ruling)
-    return say("{who} was shown {shown}; true was {true}", who=who, shown=told, true=true)
+    line, *more = filter(None, shown_lines(n.game, event))
+    for other in more:
+        line = say("{line}; {more}", line=line, more=other)
+    return line
 
 
 def _nominated(n: _Names, event: e.NominationMade) -> Message:
@@ -270,10 +277,14 @@ def _claimed(n: _Names, event: e.ClaimMade) -> Message:
 _THUMBS = {"up": str(say("thumb up")), "down": str(say("thumb down"))}
 
 
+# A row of which nothing else is to be told.
+DONE = say("{row} done").text
+
+
 def _done(n: _Names, event: e.RowDone) -> Message:
     cards = next((prompt.cards for prompt in n.game.prompts if prompt.key == event.row), ())
     if not cards:
-        return say("{row} done", row=n.row(event.row))
+        return say(DONE, row=n.row(event.row))
     to = ", ".join(dict.fromkeys(n.seat(seat) for card in cards for seat in card.to))
     shown = [
         " ".join(

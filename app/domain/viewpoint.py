@@ -2,8 +2,7 @@
 
 The town is told in places of the circle, never in ids: ids are counted through a game, so that an id
 would tell how many tokens were laid before it. Nothing here reads a character, an alignment, a token
-or a night's choice, but for a player's own token, the script, which is the same for everybody, and whom a
-Traveller plays, which all know.
+or a night's choice, but for a player's own token and the script, which is the same for everybody.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.characters import Character, Team
+from app.domain.characters import Character
 from app.domain.game import Game, Nomination, PhaseKind, Seat, Timer
 from app.domain.setup.checklist import table_of
 from app.domain.setup.standing_in import token_rules
@@ -20,13 +19,12 @@ from app.domain.setup.standing_in import token_rules
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
     """A player as the town knows them. `place` counts from 0 at the top, clockwise; `ghost_vote`: dead,
-    and may vote once more; `traveller`: the character of a Traveller, "" for everybody else."""
+    and may vote once more."""
 
     place: int
     player: str
     alive: bool
     ghost_vote: bool
-    traveller: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +142,7 @@ def _seat(game: Game, place: int, seat: Seat) -> PublicSeat:
             _, alive, vote = known
         elif seat.id in game.night.died:
             alive = True
-    character = game.character(seat.character)
-    traveller = character.name if character is not None and character.team is Team.TRAVELLER else ""
-    return PublicSeat(place, seat.player, alive, vote and not alive, traveller)
+    return PublicSeat(place, seat.player, alive, vote and not alive)
 
 
 def _place(game: Game, seat_id: int | None) -> int | None:

@@ -10,12 +10,13 @@ from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
+from app.domain.timeline import Timeline
 from app.domain.words import Message, say
 from app.services.exports import export_game, export_snapshot, import_text
 from app.storage.errors import Missing, Unreadable
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep
 from app.web.emblems import sprite_url
-from app.web.render import page
+from app.web.render import common, fragment, page, part, parts
 from app.web.views import past as views
 
 router = APIRouter()
@@ -95,10 +96,30 @@ def _put_away(program: Program, game_id: str) -> tuple[str, str] | None:
 def history(request: Request, program: ProgramDep, game_id: GameId, timeline: TimelineDep) -> Response:
     """The whole log beside the Grimoire as it stands: everything is open here, so a Grimoire of a game that
     goes on is uncovered first."""
-    if request.cookies.get("covered") == "1" and timeline.game.ending is None:
+    if _is_covered(request, timeline):
         return RedirectResponse(f"/games/{game_id}", 303)
     view = views.told(program.store.lists.game(game_id), timeline.game, program.store.load(game_id))
     return page(request, "past/history.html", view=view, sprite=sprite_url(game_id, timeline.game))
+
+
+@router.get("/games/{game_id}/history/moment")
+def moment(
+    request: Request, program: ProgramDep, game_id: GameId, timeline: TimelineDep, version: int
+) -> Response:
+    """The Grimoire as it was after one entry of the log, for the history that is open."""
+    if _is_covered(request, timeline):
+        return parts([])
+    names = {
+        **common(request),
+        "moment": views.moment(program.store.load(game_id), version),
+        "over": timeline.game.ending is not None,
+        "sprite": sprite_url(game_id, timeline.game),
+    }
+    return parts([part("#moment", fragment("past/_circle.html", names))])
+
+
+def _is_covered(request: Request, timeline: Timeline) -> bool:
+    return request.cookies.get("covered") == "1" and timeline.game.ending is None
 
 
 @router.get("/games/{game_id}/export")

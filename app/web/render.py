@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from markupsafe import Markup, escape
 from app.domain.words import Message
 from app.web import rims
 from app.web.deps import program_of
+from app.web.views.times import iso
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 # Kept, since looking a catalogue up asks the disk.
@@ -38,7 +38,7 @@ def _environment() -> Environment:
     made.globals["shroud"] = rims.SHROUD
     made.filters["said"] = said
     made.filters["plain"] = plain
-    made.filters["clock"] = clock
+    made.filters["iso"] = iso
     return made
 
 
@@ -57,11 +57,6 @@ def plain(message: Message | None) -> str:
     if message is None:
         return ""
     return TRANSLATIONS.gettext(message.text).format(**{name: str(value) for name, value in message.args})
-
-
-def clock(at: float) -> str:
-    """A time of day such as 21:04, in the clock of the machine that serves."""
-    return time.strftime("%H:%M", time.localtime(at))
 
 
 ENVIRONMENT = _environment()

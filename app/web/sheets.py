@@ -20,6 +20,7 @@ from app.web.render import common, fragment, part, parts
 from app.web.views import sheets as views
 from app.web.views.claims import abilities, claims_of
 from app.web.views.grimoire import bar
+from app.web.views.history import history as told
 from app.web.views.settling import settling
 from app.web.views.timer import MINUTES, TITLES, timer_view
 from app.web.views.tokens import seal
@@ -205,7 +206,7 @@ def settle(request: Request, game_id: GameId, character: str, timeline: Timeline
 @router.get("/games/{game_id}/sheets/history")
 def history(request: Request, game_id: GameId, timeline: TimelineDep, program: ProgramDep) -> Response:
     """A line for each event, the latest part first in view."""
-    parts_of_log = views.history(program.store.load(game_id))
+    parts_of_log = told(program.store.load(game_id))
     return _sheet(request, game_id, timeline, "history.html", parts=parts_of_log)
 
 

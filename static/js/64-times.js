@@ -5,7 +5,7 @@
   const WAYS = {
     clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     day: { day: "numeric", month: "short" },
-    date: { day: "numeric", month: "long", year: "numeric" },
+    date: { day: "numeric", month: "short", year: "numeric" },
     moment: { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   };
   const ways = {};

@@ -294,4 +294,4 @@ def test_the_log_tells_answers_in_words() -> None:
         key_of(game, "fortuneteller"), asked(game, "fortuneteller").step, (), None, "false"
     )
     said = [str(describe(game, event)) for event in decide(game, command)]
-    assert "Bob was shown no; true was yes" in said
+    assert "Fortune Teller (Bob) was shown no; true was yes" in said

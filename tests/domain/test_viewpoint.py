@@ -139,18 +139,6 @@ def test_no_id_is_told_since_ids_count_the_tokens_that_were_laid() -> None:
     assert town(voted[0]) == town(voted[1])
 
 
-def test_whom_a_traveller_plays_all_know_and_nothing_else_of_them() -> None:
-    joined = played(first_day(), c.SeatPlayer("Zoe", None, WANDERER, Alignment.GOOD))
-    zoe = seat_of(joined, "Zoe")
-    assert [seat.traveller for seat in town(joined).seats] == ["", "", "", "", "", WANDERER.name]
-    for secret in (
-        c.SetAlignment(zoe, Alignment.EVIL),
-        c.PlaceReminder(zoe, "Seen", SEER),
-        c.WriteNote(zoe, "evil"),
-    ):
-        assert town(played(joined, secret)) == town(joined)
-
-
 def test_the_count_says_what_takes_the_block_now() -> None:
     ann, bob, cid, dee, eve = (seat_of(first_day(), name) for name in ("Ann", "Bob", "Cid", "Dee", "Eve"))
     game = played(first_day(), c.Nominate(ann, bob))

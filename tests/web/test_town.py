@@ -124,16 +124,6 @@ def test_guests_are_not_among_the_emblems(app: FastAPI, client: TestClient, even
     assert all("barber" not in client.get(town + path).text for path in ("/emblems.svg", "/script"))
 
 
-def test_a_traveller_is_known_to_all_and_their_side_is_not(
-    app: FastAPI, client: TestClient, evening: str
-) -> None:
-    gunslinger = app.state.program.library.resolve("gunslinger")
-    act(app, evening, c.SeatPlayer("Tom", None, gunslinger, Alignment.EVIL))
-    page = client.get(link(app, evening)).text
-    assert '<bdi class="name">Tom</bdi><bdi class="what">Gunslinger</bdi>' in page
-    assert "evil" not in page
-
-
 def test_the_page_says_what_the_day_brings(app: FastAPI, client: TestClient, evening: str) -> None:
     act(app, evening, c.BeginDay(1), c.Nominate(1, 2))
     number = game_of(app, evening).day.nominations[-1].number

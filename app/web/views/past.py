@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 
 from app.domain.characters import Alignment
 from app.domain.game import Game
-from app.domain.timeline import Action
-from app.domain.words import Message, say
+from app.domain.timeline import Action, Timeline
+from app.domain.words import Message
 from app.storage.queries import GameLine, Page, Search
 from app.web.views.grimoire import CircleView, circle, phase_title
+from app.web.views.history import HistoryPart, history
 from app.web.views.home import PastView, past, result
-from app.web.views.sheets import HistoryPart, history
 from app.web.views.times import iso
 
 PER_PAGE = 20
@@ -95,26 +95,18 @@ def listed(search: SearchView, found: Page, number: int, put_away: tuple[str, st
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
-    """A line of the log; `at` is the value of a `<time>`."""
+class MomentView:
+    """The Grimoire as it was after an entry of the log. `at`: the value of a `<time>`; None: as it is now."""
 
-    at: str
-    text: Message
-    undone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PartView:
-    """The lines of one night or day, in their order."""
-
-    title: Message
-    kind: str
-    lines: tuple[LineView, ...]
+    circle: CircleView
+    phase: Message
+    alive: int
+    at: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ToldView:
-    """A game told from its first line to its last, with the Grimoire as it stands at the end."""
+    """A game told from its first entry to its last, with the Grimoire as it stands at the end."""
 
     id: str
     name: str
@@ -124,9 +116,8 @@ class ToldView:
     winner: str | None
     result: Message | None
     why: str
-    parts: tuple[PartView, ...]
-    circle: CircleView
-    phase: Message
+    parts: tuple[HistoryPart, ...]
+    moment: MomentView
     archived: bool
 
 
@@ -142,22 +133,26 @@ def told(line: GameLine, game: Game, actions: Iterable[Action]) -> ToldView:
         winner=None if line.winner is None else line.winner.value,
         result=result(line.winner) if over else None,
         why=line.why,
-        parts=tuple(PartView(part.title, part.kind, tuple(_lines(part))) for part in history(actions)),
-        circle=circle(game),
-        phase=phase_title(replace(game, ending=None)),
+        parts=history(actions),
+        moment=_moment(game),
         archived=line.archived,
     )
 
 
-def _lines(part: HistoryPart) -> Iterator[LineView]:
-    """The lines of a part. Who sat down when the game was opened is told in one."""
-    first = [line for line in part.lines if line.version == 1]
-    if len(first) > 1:
-        seated = [str(name) for line in first[1:] if (name := dict(line.text.args).get("player"))]
-        yield LineView(iso(first[0].at) or "", first[0].text, undone=False)
-        yield LineView(
-            iso(first[0].at) or "", say("At the table: {players}", players=", ".join(seated)), False
-        )
-    for line in part.lines:
-        if line.version != 1:
-            yield LineView(iso(line.at) or "", line.text, line.undone)
+def moment(actions: Iterable[Action], version: int) -> MomentView:
+    """The Grimoire as it was after this entry of the log; after the last one if there are not so many."""
+    timeline, at = Timeline(), None
+    for action in actions:
+        if action.version > version:
+            break
+        timeline, at = timeline.add(action), action.at
+    return _moment(timeline.game, at)
+
+
+def _moment(game: Game, at: float | None = None) -> MomentView:
+    return MomentView(
+        circle=circle(game),
+        phase=phase_title(replace(game, ending=None)),
+        alive=sum(seat.alive for seat in game.seats),
+        at=iso(at),
+    )

@@ -1,4 +1,4 @@
-"""Sheets that lie over the ledger: a seat, the reminders to choose from, the history."""
+"""Sheets that lie over the ledger: a seat, the reminders to choose from, the jinxes."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from dataclasses import dataclass
 
 from app.domain.characters import Character, Team
 from app.domain.events import ReminderPlaced
-from app.domain.evolve import evolve
 from app.domain.game import Game, PhaseKind
-from app.domain.history import describe
 from app.domain.jinxes import active, among
 from app.domain.lasting import lasts_until
 from app.domain.script import Jinx
-from app.domain.timeline import Action, Kind, Timeline
+from app.domain.timeline import Timeline
 from app.domain.words import Message, say
-from app.web.views.grimoire import SeatView, circle, phase_title
+from app.web.views.grimoire import SeatView, circle
 from app.web.views.tokens import SealView, TokenView, token, token_of
 
 
@@ -69,25 +67,6 @@ class JinxesView:
     now: tuple[JinxView, ...]
     script: tuple[JinxView, ...]
     veiled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
-    """A line of the log. `at`: seconds since 1970; `undone`: taken back later."""
-
-    at: float
-    text: Message
-    version: int
-    undone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPart:
-    """The lines of one night or day."""
-
-    title: Message
-    kind: str
-    lines: tuple[HistoryLine, ...]
 
 
 TEAM_TITLES = {
@@ -189,40 +168,3 @@ def jinx_views(game: Game, jinxes: Iterable[Jinx]) -> tuple[JinxView, ...]:
         for jinx in jinxes
         if (one := token(game.character(jinx.one))) and (two := token(game.character(jinx.two)))
     )
-
-
-def history(actions: Iterable[Action]) -> tuple[HistoryPart, ...]:
-    """The log as lines by phase, oldest first; what was taken back stays, marked."""
-    listed = list(actions)
-    undone = _undone(listed)
-    parts: list[tuple[Message, str, list[HistoryLine]]] = []
-    timeline = Timeline()
-    for action in listed:
-        before = timeline.game
-        timeline = timeline.add(action)
-        game = before
-        for event in action.events:
-            line = HistoryLine(action.at, describe(game, event), action.version, action.version in undone)
-            game = evolve(game, event)
-            _append(parts, game, line)
-        if action.kind is not Kind.ACT:
-            text = say("Taken back") if action.kind is Kind.UNDO else say("Done again")
-            _append(parts, timeline.game, HistoryLine(action.at, text, action.version, False))
-    return tuple(HistoryPart(title, kind, tuple(lines)) for title, kind, lines in parts)
-
-
-def _append(parts: list[tuple[Message, str, list[HistoryLine]]], game: Game, line: HistoryLine) -> None:
-    title = phase_title(game)
-    if not parts or parts[-1][0] != title:
-        parts.append((title, game.phase.kind.value, []))
-    parts[-1][2].append(line)
-
-
-def _undone(actions: list[Action]) -> set[int]:
-    gone: set[int] = set()
-    for action in actions:
-        if action.kind is Kind.UNDO and action.target is not None:
-            gone.add(action.target)
-        elif action.kind is Kind.REDO and action.target is not None:
-            gone.discard(action.target)
-    return gone

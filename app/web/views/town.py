@@ -16,12 +16,10 @@ from app.web.views.tokens import monogram
 @dataclass(frozen=True, slots=True)
 class TownSeatView:
     """One face-down token. `ghost`: lit, spent or "". `badge`: nominee, nominator, block or "". `hand`: up,
-    down, spent or "" while a vote is open; `turn`: the clock's hand points here. `traveller`: whom a
-    Traveller plays, "" for everybody else."""
+    down, spent or "" while a vote is open; `turn`: the clock's hand points here."""
 
     place: int
     player: str
-    traveller: str
     monogram: str
     alive: bool
     ghost: str
@@ -122,7 +120,6 @@ def _seat(seen: PublicTown, seat: PublicSeat) -> TownSeatView:
     return TownSeatView(
         place=seat.place,
         player=seat.player,
-        traveller=seat.traveller,
         monogram=monogram(seat.player),
         alive=seat.alive,
         ghost="" if seat.alive else "lit" if seat.ghost_vote else "spent",

@@ -67,9 +67,9 @@ def test_a_lie_rests_on_no_ruling() -> None:
 @pytest.mark.parametrize(
     ("value", "line"),
     [
-        ("1", "Ann was shown 1; true was 0; Bob registered as evil"),
-        ("0", "Ann was shown 0"),
-        ("2", "Ann was shown 2; true was 0"),
+        ("1", "Empath (Ann) was shown 1; true was 0; Bob registered as evil"),
+        ("0", "Empath (Ann) was shown 0"),
+        ("2", "Empath (Ann) was shown 2; true was 0"),
     ],
 )
 def test_the_log_says_what_was_shown_and_true_and_the_ruling(value: str, line: str) -> None:
