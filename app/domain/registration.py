@@ -153,7 +153,11 @@ def _why(states: States, seat: Seat, holding: Holding, rule: Mapping[str, Any]) 
             player=seat.player,
             character=name,
         )
-    if seat.alignment is Alignment.EVIL:
+    other = next((Alignment(a) for a in rule.get("alignment", ()) if a != seat.alignment), None)
+    if other is None:  # one who has changed sides registers falsely only as a character
+        text = "{player} is the {character} and may register as another"
+        return say(text, player=seat.player, character=name)
+    if other is Alignment.GOOD:
         return say("{player} is the {character} and may register as good", player=seat.player, character=name)
     return say("{player} is the {character} and may register as evil", player=seat.player, character=name)
 

@@ -144,7 +144,7 @@ def juggler(asking: Asking) -> Truths:
     }
     # Some mark the players who were guessed instead, and a Cannibal hears what was marked for the eaten one.
     value = counts.get(asking.seat or 0) or sum(counts.values())
-    return Truths(value, (value,), (say("{count} guesses are marked CORRECT", count=value),))
+    return Truths(value, (value,), (say("Guesses marked CORRECT: {count}", count=value),))
 
 
 def up_to_two(asking: Asking) -> Iterable[int]:
