@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
@@ -147,6 +149,7 @@ def traveller(request: Request, game_id: GameId, timeline: TimelineDep, program:
         timeline,
         "traveller.html",
         groups=views.character_groups(known.values()),
+        abilities=_abilities(known),
         seats=timeline.game.seats,
     )
 
@@ -163,8 +166,13 @@ def fabled(request: Request, game_id: GameId, timeline: TimelineDep, program: Pr
         timeline,
         "fabled.html",
         groups=views.character_groups(known.values()),
+        abilities=_abilities(known),
         present=present,
     )
+
+
+def _abilities(known: Mapping[str, Character]) -> dict[str, str]:
+    return {identity: character.ability for identity, character in known.items()}
 
 
 @router.get("/games/{game_id}/sheets/jinxes")

@@ -145,7 +145,10 @@ def test_a_traveller_of_the_scripts_own_joins_and_a_token_may_lie_twice(
     script = [harper, "duchess", "bootlegger", "chef", "empath", "monk", "imp", "poisoner"]
     place = client.post("/scripts", data={"text": json.dumps(script)}).headers["location"].split("/")
     game = new_game(SEVEN, script=place[2])
-    assert 'value="harper"' in client.get(f"{game}/sheets/traveller").text
+    travellers = client.get(f"{game}/sheets/traveller").text
+    assert 'value="harper"' in travellers
+    assert "Each night, play a tune." in travellers
+    assert "visit you" in client.get(f"{game}/sheets/fabled").text  # what the Duchess brings
     assert do(game, "do/seat-player", player="Tom", character="harper", alignment="evil").status_code == 200
     for deed in ("begin-night", "begin-day"):
         assert do(game, f"do/{deed}", row="", number=1).status_code == 200
