@@ -35,7 +35,9 @@ from app.domain.characters import Team
 _TEAM_BEHIND = re.compile(r"(.+?)\s*[(\[–—|,:-]\s*([^()\[\]–—|,:]+?)\s*[)\]]?$")
 _TEAM_BEFORE = re.compile(r"([^\W\d_]{4,14})\s*[:–—|-]\s+(.{2,50})|[(\[]([^\W\d_]{4,14})[)\]]\s*(.{2,50})")
 _TEAM_AND_ABILITY = re.compile(
-    r"[*_\ue000]{0,3}([^\W\d_]{4,14})[*_\ue001]{0,3}\s*[—–:·|-]\s+(.{12,600})", re.DOTALL
+    r"[*_\ue000]{0,3}(?:([^\W\d_]{4,14})[*_\ue001]{0,3}\s*[—–:·|-]"
+    r"|[\[(]([^\W\d_]{4,14})[\])][*_\ue001]{0,3}:?)\s+(.{12,600})",
+    re.DOTALL,
 )
 _JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
 _PLACEHOLDER = re.compile(
@@ -221,11 +223,11 @@ class _Parts:
         front = (
             _TEAM_AND_ABILITY.fullmatch(block.text) if self.team is None and self._section is None else None
         )
-        team = team_named(front[1]) if front else None
+        team = team_named(front[1] or front[2]) if front else None
         if front is None or team is None:
             return block
         self.team = team
-        return replace(block, text=front[2])
+        return replace(block, text=front[3])
 
     def _take_name(self, text: str) -> None:
         both = names_and_team(text)

@@ -100,6 +100,12 @@ def called(name: str) -> str:
     return _TRANSLATED.sub("", bare(name)) or bare(name)
 
 
+def translation_of(name: str) -> str:
+    """The translation in brackets behind a name, or ""."""
+    found = _TRANSLATED.search(name.strip())
+    return found[0].strip(" ()（）") if found else ""
+
+
 def fold(word: str) -> str:
     """The letters and digits of a word in small letters and without accents, to compare names by."""
     low = word.casefold()

@@ -35,9 +35,14 @@ WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "who": _ANYBODY,
             "choose_players.who": _CHOOSERS,
             "choose_character.who": _CHOOSERS,
-            "choose_players.among": "alive dead any alive_minions line neighbours self nominee",
+            "choose_players.among": (
+                "alive dead any alive_minions line neighbours self nominee dead_of_last_night "
+                "townsfolk_beside_chosen alike_neighbours"
+            ),
             "choose_players.count": "<n> minions",
-            "choose_players.not": "self last_night chosen_before demon other_demons travellers good evil",
+            "choose_players.not": (
+                "self last_night chosen_before demon other_demons travellers good evil marked"
+            ),
             "choose_character.from": (
                 "in_play not_in_play good evil script townsfolk outsider minion demon traveller non_traveller"
             ),

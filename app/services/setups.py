@@ -200,10 +200,14 @@ def drafted(game: Game, number: int, rng: Random) -> list[Event]:
         raise Refused(say("That is no longer to be decided."))
     decision = listed[number].decision
     owner = game.character(decision.character)
-    seats = dict(suggestion(game, decision, rng))
+    open_ones = missing(game, decision)
+    seats = list(suggestion(game, replace(decision, place=open_ones), rng))
     commands: list[c.Command] = []
-    for placement in missing(game, decision):
-        on = seats.get(placement)
+    for placement in open_ones:
+        # Two tokens that look alike lie on two seats.
+        on = next((seat for wanted, seat in seats if wanted == placement), None)
+        if on is not None:
+            seats.remove((placement, on))
         if placement.turn is not None and on is not None:
             commands.append(c.SetAlignment(on, Alignment(placement.turn)))
         elif placement.reminder is not None and (on is not None or placement.on in OFF_SEATS):

@@ -171,6 +171,9 @@ def _goes_on(words: Sequence[Word], current: Head | None, head: Head, place: int
         return True
     if head.subject is not None and current.act in (Act.LET, Act.ASK) and words[head.subject[0]].low == "who":
         return False
+    said = any(word.kind in ("speech", "name") for word in words[current.verb : place])
+    if current.act is Act.ANNOUNCE and said and head.subject is not None:
+        return False
     if head.subject is not None and current.act in _REPORTING and joined not in ("then", "—", "–", ";"):
         return True
     token = head.subject and {word.low for word in words[head.subject[0] : head.subject[1]]} & _TOKENS

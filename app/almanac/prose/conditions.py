@@ -23,10 +23,11 @@ _ALOUD = listed(
 )
 _DEATHS = listed("dies die died kills killed")
 _CHOICES = listed(
-    """indicates indicate indicated chosen chose chooses choose point points pointed selected selects
+    """choice indicates indicate indicated chosen chose chooses choose point points pointed selected selects
     picked picks"""
 )
 _PAST = listed("died killed")
+_WITHOUT_SUBJECT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ def condition_of(words: Sequence[Word], scene: Scene) -> Condition:
     heard = frozenset(
         word.low for word in run if word.kind == "word" and not (word.caps and len(word.raw) > 1)
     )
+    if heard & {"upon", "on"} and "death" in heard:
+        heard |= {"dies"}
     marks = next((n.name for n in tokens_in(list(run), scene) if n.marks), None) or by_token(run, scene)
     subject, others = _sides(run, scene)
     if marks is not None:
@@ -170,7 +173,8 @@ def _by_deed(
     if heard & {"nominate", "nominates", "nominated", "nomination"}:
         if heard & _GUESSING and "claims" in heard:
             return Condition("claims")
-        if (heard & {"nominated"} and subject == "self" and "is" in heard) or others == "self":
+        alone = (subject == "self" and "is" in heard) or len(run) <= _WITHOUT_SUBJECT
+        if (heard & {"nominated"} and alone) or others == "self":
             return Condition("nominated", None if lows[1:2] != ["the"] else _gate("other", reason))
         return Condition(
             "nominates",

@@ -327,6 +327,8 @@ def _found(words: Sequence[Word], start: int, place: int, end: int, maybe: bool,
     if act is Act.IS:
         negated = negated or "not" in ahead[:2]
         act = next((PARTICIPLES[low] for low in ahead[:3] if low in PARTICIPLES), Act.IS)
+    if words[place].low in ("get", "gets") and ahead and ahead[0] in PARTICIPLES:
+        act = PARTICIPLES[ahead[0]]
     if act is Act.DIE and negated:
         return Head(place, Act.LIVE, subject, maybe)
     if act is Act.LIVE and words[place].low in ("cannot", "can't"):

@@ -11,9 +11,10 @@ from app.almanac.prose.moments import Moment, moment_at
 from app.almanac.prose.words import Word
 
 _IF = listed(
-    "if when whenever unless should once as each every any the after while before until just because since"
+    """if when whenever unless should upon once as each every any the after while before until just
+    because since"""
 )
-_GATING = listed("if when whenever unless should once after")
+_GATING = listed("if when whenever unless should upon once after")
 _JOINTS = listed(
     "then next finally also otherwise afterwards afterward instead lastly now and but so however similarly"
 )

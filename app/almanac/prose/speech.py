@@ -8,6 +8,7 @@ from app.almanac.prose.fates import cause_of
 from app.almanac.prose.people import who
 from app.almanac.prose.players import asked_to_choose, choice, pointed_at
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
+from app.almanac.prose.tokens import removed
 from app.almanac.prose.words import Word
 
 _TOWN = frozenset({"everyone", "everybody", "town", "group"})
@@ -66,6 +67,8 @@ def let(clause: Clause, scene: Scene) -> list[Made] | None:
         return chosen
     heard = low_set(clause.words)
     verb = clause.main.verb
+    if "rid" in heard:
+        return removed(clause, scene)
     if clause.words[verb].low == "get" and heard & {"target", "targets", "choice", "choices"}:
         return choice(clause.words[verb + 1 :], scene, "self", False, verb + 1)
     if "grimoire" in heard:
@@ -130,6 +133,10 @@ def announced(clause: Clause, scene: Scene) -> list[Made]:
         scene.subject = str(args["who"])
         args["cause"] = "execution" if "executed" in heard else scene.cast.team
         return [Made("announce"), Made("kill", args, that + 1)]
+    lives = place_of(words, "survives", "lives", "survive")
+    if 0 < that < lives and verb < 0:
+        saved = dict(who(words[that + 1 : lives], scene, "chosen"))
+        return [Made("announce"), Made("survive", saved, that + 1)]
     both = "or" in heard and heard & {"remain", "remains", "live", "lives"} and verb > 0
     if both and 0 < that < verb:
         return _life_or_death(words, that, scene)

@@ -7,6 +7,9 @@ from types import MappingProxyType
 from app.almanac.prose.leads import Lead
 from app.domain.how_to_run import Gate
 
+_TOWN = frozenset({"everyone", "everybody", "town", "village"})
+_WAKES = frozenset({"wakes", "wake", "awakens"})
+
 
 def moment_of(lead: Lead) -> str | None:
     """The moment that the lead of a sentence names; None where it names none."""
@@ -22,6 +25,12 @@ def conditional_time(lead: Lead) -> str | None:
     """ "If this is during the night": the condition is the moment."""
     for condition in lead.conditions:
         lows = [word.low for word in condition]
+        if set(lows) & {"everyone", "everybody", "town", "village"} and set(lows) & {
+            "wakes",
+            "wake",
+            "awakens",
+        }:
+            return "dawn"
         if lows[1:3] in (["this", "is"], ["it", "is"], ["this", "happens"], ["it", "happens"]):
             if "night" in lows:
                 return "other_nights"

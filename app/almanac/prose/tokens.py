@@ -124,7 +124,8 @@ def _placed(clause: Clause, named: list[Named], scene: Scene) -> list[Made]:
     if clause.subject and head.act is Act.MARK:
         on = who(clause.subject, scene, "chosen")["who"]
     else:
-        on = _on(words, scene, named[0].at if named and named[0].at > head.verb + 1 else len(words))
+        end = named[0].at if named and named[0].at > head.verb + 1 else len(words)
+        on = _on(words, scene, end, head.verb)
     lows = [word.low for word in words[head.verb + 1 :]]
     count = count_in([low for low in lows if not low.isdecimal()])
     made: list[Made] = []
@@ -154,7 +155,7 @@ def _only(scene: Scene) -> str | None:
     return next(iter(names)) if len(names) == 1 else None
 
 
-def _on(words: list[Word], scene: Scene, token: int | None = None) -> object:
+def _on(words: list[Word], scene: Scene, token: int | None = None, verb: int = 0) -> object:
     """On whom a token goes: the words behind "by" or "on", else those before "with" or the token itself."""
     heard = low_set(words)
     on_nobody = "grimoire" in heard and not heard & {"tokens", "player", "by", "on", "next", "beside"}
@@ -171,9 +172,8 @@ def _on(words: list[Word], scene: Scene, token: int | None = None) -> object:
     if start >= 0:
         behind = _up_to_a_pause(words[start + 1 :])
     else:
-        begin = place_of(words, "storyteller", "st", "moderator") + 2 if words[0].low == "whom" else 1
         end = place_of(words, "with", "as")
-        behind = words[begin:end] if end > 0 else words[begin:token]
+        behind = words[verb + 1 : end] if end > 0 else words[verb + 1 : token]
     found = who(behind, scene, "chosen")["who"]
     if any(w.low == "non-demon" for w in behind):
         return "any"

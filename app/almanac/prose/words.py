@@ -45,7 +45,7 @@ _ROUND = "[]{}<>()\\*_\"“”„«»'‘’‚`" + OPEN + CLOSE
 _BOLD = "*_'" + OPEN + CLOSE
 _WHEN = frozenset({"when", "whenever", "if", "once", "after", "before", "while", "upon", "each", "every"})
 _MOST_WORDS_OF_A_NAME = 7
-_FEWEST_SHOUTED = 4
+_FEWEST_SHOUTED = 3
 
 
 @dataclass(slots=True)

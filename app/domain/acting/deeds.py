@@ -10,7 +10,7 @@ from app.domain import events as e
 from app.domain.abilities import BELIEVERS
 from app.domain.acting import deaths, drafts
 from app.domain.acting.question import Ask, Question
-from app.domain.acting.questions import bounds, characters_from
+from app.domain.acting.questions import characters_from
 from app.domain.acting.scene import Scene
 from app.domain.acting.targets import targets
 from app.domain.characters import Alignment
@@ -236,4 +236,4 @@ def _seats(scene: Scene, ids: tuple[int, ...] | None) -> list[Seat]:
     return [seat for i in ids or () if (seat := scene.game.seat(i)) is not None]
 
 
-__all__ = ["become", "bounds", "gain", "kill", "move", "place", "remove", "revive", "spend", "swap", "turn"]
+__all__ = ["become", "gain", "kill", "move", "place", "remove", "revive", "spend", "swap", "turn"]

@@ -3,7 +3,7 @@ player chooses is never suggested."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from app.domain.abilities import BELIEVERS
@@ -11,8 +11,10 @@ from app.domain.acting.scene import Scene
 from app.domain.answers.answer import Value
 from app.domain.answers.asking import Circumstances
 from app.domain.characters import Team
+from app.domain.game import Choice
 from app.domain.how_to_run import Step
 from app.domain.night.telling import prepared
+from app.domain.setup.around import alike_beside
 from app.domain.setup.checklist import candidates, table_of
 from app.domain.setup.counts import base
 from app.domain.setup.decisions import decision_of
@@ -22,7 +24,16 @@ from app.domain.words import Message, say
 # Rows of what happens by day of itself: their key ends with one of these moments.
 _TABLE = (["any_time"], ["day"], ["claims"], ["asks"])
 # With one of these a step says itself whom the Storyteller may pick.
-_LIMITS = frozenset({"alive_minions", "neighbours", "line"})
+_LIMITS = frozenset(
+    {
+        "alive_minions",
+        "neighbours",
+        "line",
+        "dead_of_last_night",
+        "townsfolk_beside_chosen",
+        "alike_neighbours",
+    }
+)
 _SIDES = frozenset({"good", "evil"})
 
 
@@ -32,8 +43,13 @@ def picked(scene: Scene, allowed: Sequence[int], bounds: tuple[int, int], step: 
     limited = step.get("among") in _LIMITS or bool(_SIDES & set(step.get("not") or ()))
     if step.get("reason") or (_is_tables(scene) and not limited):
         return ()
-    if step.get("among") == "line":
-        return _in_line(scene, bounds)
+    match step.get("among"):
+        case "line":
+            return _in_line(scene, bounds)
+        case "alike_neighbours" if bounds == (2, 2):
+            return _pair(scene, allowed)
+        case "dead_of_last_night" if not chosen_last_night(scene):
+            return ()
     laid = (s.step for s in scene.row.steps if s.step.do == "place" and s.step.get("on") == "chosen")
     return _some(scene, _as_decided(scene, allowed, next(laid, step)), max(bounds[0], 1), step)
 
@@ -73,6 +89,33 @@ def _as_decided(scene: Scene, allowed: Sequence[int], step: Step) -> Sequence[in
     return [seat for seat in allowed if seat in wanted] or allowed
 
 
+def chosen_before(scene: Scene) -> frozenset[int]:
+    """Whom the holder has chosen by this ability in earlier nights."""
+    night = scene.game.phase.number
+    return frozenset(i for choice in _own_choices(scene) if choice.night < night for i in choice.players)
+
+
+def chosen_last_night(scene: Scene) -> frozenset[int]:
+    """Whom the holder chose by this ability in the night before."""
+    last = scene.game.phase.number - 1
+    return frozenset(i for choice in _own_choices(scene) if choice.night == last for i in choice.players)
+
+
+def _own_choices(scene: Scene) -> Iterator[Choice]:
+    for choice in scene.game.choices:
+        if choice.row.partition(":")[0] == scene.row.ability and choice.by == scene.row.seat:
+            yield choice
+
+
+def _pair(scene: Scene, allowed: Sequence[int]) -> tuple[int, ...]:
+    """Two who sit side by side and are on the same side, as far as that is known yet."""
+    game = scene.game
+    after = zip(game.seats, (*game.seats[1:], *game.seats[:1]), strict=True)
+    pairs = [(one.id, two.id) for one, two in after if two in alike_beside(game, one) and one.id in allowed]
+    order = _chance(scene, "pair").sample(pairs, len(pairs))
+    return order[scene.turn % len(order)] if order else ()
+
+
 def line(scene: Scene, most: int) -> tuple[int, ...]:
     """The seats that can stand in one line with the holder, with so many beside them."""
     around = _around(scene)
@@ -105,6 +148,7 @@ def characters(scene: Scene, allowed: Sequence[str], most: int) -> tuple[str, ..
     nobody is, that the Demon was not told, and that somebody could say to be."""
     if most == 1:
         order = _chance(scene, "character").sample(allowed, len(allowed))
+        order.sort(key=lambda c: _strangeness(scene, c))
         return (order[scene.turn % len(order)],) if order else ()
     game = scene.game
     played = {seat.character for seat in game.seats} | {seat.believes for seat in game.seats}
@@ -113,6 +157,17 @@ def characters(scene: Scene, allowed: Sequence[str], most: int) -> tuple[str, ..
     outsiders = [c for c in order if (found := game.character(c)) is not None and found.team is Team.OUTSIDER]
     best = [c for c in order if c not in outsiders[1:]]
     return tuple([*best, *outsiders[1:]][:most])
+
+
+def _strangeness(scene: Scene, character: str) -> tuple[bool, bool, bool]:
+    """Whoever is to become another stays of their team where that can be, as somebody whom nobody is."""
+    changes = any(s.step.do == "become" and s.step.get("to") == "chosen" for s in scene.row.steps)
+    chosen = scene.game.seat(scene.players[0]) if changes and scene.players else None
+    if chosen is None:
+        return False, False, False
+    found = scene.game.character(character)
+    there = any(seat.character == character for seat in scene.game.seats)
+    return found is None or found.team is not scene.game.team(chosen), there, character in BELIEVERS
 
 
 def standing(scene: Scene, drawn: Sequence[str]) -> tuple[Message, ...]:

@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.domain.acting import drafts
+from app.domain.acting.allowed import bounds, is_allowed
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
-from app.domain.acting.targets import targets
 from app.domain.answers.answer import Answer
 from app.domain.characters import Alignment, Character, Team
 from app.domain.events import CharacterChanged
-from app.domain.game import Game, PhaseKind, Seat
+from app.domain.game import Game, PhaseKind
 from app.domain.how_to_run import Step
 from app.domain.night.model import RowStep
 from app.domain.setup.counts import base
-from app.domain.town import demons, to_be_told
+from app.domain.town import to_be_told
 from app.domain.words import say
 
 # What is shown, and what is done, after a pick.
@@ -32,16 +32,6 @@ _NAMED_TEAMS = {
 }
 
 
-def bounds(step: Step, minions: int = 1) -> tuple[int, int]:
-    """How many are chosen: least and most. `minions`: how many Minions this table has."""
-    count = step.get("count", 1)
-    if count == "minions":
-        return minions, minions
-    if isinstance(count, (list, tuple)) and len(count) == 2:
-        return int(count[0]), int(count[1])
-    return (int(count), int(count)) if isinstance(count, int) else (1, 1)
-
-
 def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
     """A player (or the Storyteller for them) chooses players."""
     given = scene.given(at)
@@ -54,7 +44,7 @@ def choose_players(scene: Scene, step: Step, at: int) -> Question | None:
     picks = step.get("who") == "storyteller"
     believed = None if picks else _as_believed(scene)
     least, most, may_refuse = believed or (*bounds(step, minions_of(scene)), bool(step.get("may_refuse")))
-    allowed = tuple(seat.id for seat in scene.game.seats if _allowed(scene, step, seat))
+    allowed = tuple(seat.id for seat in scene.game.seats if is_allowed(scene, step, seat))
     if picks and (settled := _heir(scene)):
         scene.choose(settled, None)
         return None
@@ -122,45 +112,6 @@ def _dealt(scene: Scene) -> tuple[int, ...]:
     """Whom the deal has made already what the row is to make of somebody: Minions who drew a good token."""
     makes = any(row_step.step.do == "become" for row_step in scene.row.steps)
     return tuple(seat.id for seat in to_be_told(scene.game)) if makes else ()
-
-
-def _allowed(scene: Scene, step: Step, seat: Seat) -> bool:
-    among = step.get("among", "any")
-    if among in ("alive", "dead") and seat.alive is not (among == "alive"):
-        return False
-    if among == "neighbours" and seat.id not in targets(scene, "neighbours", step).seats:
-        return False
-    if among == "line" and seat.id not in drafts.line(scene, bounds(step)[1]):
-        return False
-    if among == "alive_minions" and not (seat.alive and scene.game.team(seat) is Team.MINION):
-        return False
-    if among == "self":
-        return seat.id == scene.row.seat
-    barred = step.get("not") or ()
-    if "self" in barred and seat.id == scene.row.seat:
-        return False
-    if seat.alignment is not None and seat.alignment.value in barred:
-        return False
-    if "travellers" in barred and scene.game.team(seat) is Team.TRAVELLER:
-        return False
-    if {"demon", "other_demons"} & set(barred) and seat.id in {s.id for s in demons(scene.states)}:
-        return "other_demons" in barred and seat.id == scene.row.seat
-    return not (_chose_before(scene, barred) & {seat.id})
-
-
-def _chose_before(scene: Scene, barred: Iterable[str]) -> set[int]:
-    night = scene.game.phase.number
-    wanted: set[int] = set()
-    if not {"chosen_before", "last_night"} & set(barred):
-        return wanted
-    for choice in scene.game.choices:
-        if choice.row.partition(":")[0] != scene.row.ability or choice.by != scene.row.seat:
-            continue
-        if "chosen_before" in barred and choice.night < night:
-            wanted |= set(choice.players)
-        if "last_night" in barred and choice.night == night - 1:
-            wanted |= set(choice.players)
-    return wanted
 
 
 def choose_character(scene: Scene, step: Step, at: int) -> Question | None:

@@ -9,6 +9,7 @@ from random import Random
 
 from app.domain.characters import Alignment, Character, Team
 from app.domain.game import Game, Seat
+from app.domain.setup.around import alike_beside, beside_demon, nearest_townsfolk
 from app.domain.setup.decisions import Decision, Placement, decision_of, decisions
 from app.domain.setup.rules import rules_of
 from app.domain.setup.standing_in import StandIn
@@ -131,15 +132,27 @@ def candidates(game: Game, decision: Decision, row: Placement) -> tuple[int, ...
     """Seats on which this token may lie by the rules; empty where it lies on no seat."""
     own = [seat for seat in game.seats if seat.character == decision.character]
     found = _among(game, row.on, own)
+    if row.on == "alike_neighbours" and (first := _first(game, decision, row)) is not None:
+        found = alike_beside(game, first)
     return tuple(seat.id for seat in found if row.themself or seat not in own)
+
+
+def _first(game: Game, decision: Decision, row: Placement) -> Seat | None:
+    """Where the first of two such tokens lies."""
+    text = (row.reminder or "").casefold()
+    lying = (r for r in game.reminders() if r[0].character == decision.character)
+    on = [seat for reminder, seat in lying if reminder.text.casefold() == text and seat is not None]
+    return game.seat(on[0]) if len(on) == 1 else None
 
 
 def suggestion(game: Game, decision: Decision, rng: Random) -> tuple[tuple[Placement, int], ...]:
     """A draft: a seat for each token that lies on one, no seat twice while others are left."""
-    taken: list[int] = []
+    taken = [seat for r, seat in game.reminders() if seat is not None and r.character == decision.character]
     drafted: list[tuple[Placement, int]] = []
     for row in decision.place:
         possible = candidates(game, decision, row)
+        if row.on == "alike_neighbours" and taken and (first := game.seat(taken[-1])) is not None:
+            possible = tuple(seat.id for seat in alike_beside(game, first))
         fresh = [seat for seat in possible if seat not in taken]
         if possible:
             taken.append(rng.choice(fresh or list(possible)))
@@ -176,23 +189,10 @@ def _among(game: Game, on: str, own: list[Seat]) -> list[Seat]:
             # Whoever is that character already is marked; else a good player becomes it.
             return [s for s in near if s in own] or [s for s in near if game.team(s) in _GOOD]
         case "nearest_townsfolk":
-            return list(dict.fromkeys(seat for one in own for seat in _nearest(game, one)))
+            return list(dict.fromkeys(seat for one in own for seat in nearest_townsfolk(game, one)))
+        case "alike_neighbours":
+            return [seat for seat in game.seats if alike_beside(game, seat)]
         case "any":
             return list(game.seats)
         case _:
             return []
-
-
-def beside_demon(game: Game) -> Iterator[Seat]:
-    """The seats on either side of each Demon."""
-    count = len(game.seats)
-    for place, seat in enumerate(game.seats):
-        if game.team(seat) is Team.DEMON:
-            yield from (game.seats[(place - 1) % count], game.seats[(place + 1) % count])
-
-
-def _nearest(game: Game, seat: Seat) -> Iterator[Seat]:
-    place, count = game.place(seat.id), len(game.seats)
-    for step in (-1, 1):
-        around = (game.seats[(place + step * far) % count] for far in range(1, count))
-        yield from [other for other in around if game.team(other) is Team.TOWNSFOLK][:1]

@@ -53,6 +53,7 @@ ON: frozenset[str] = frozenset(
         "opposite",
         "nearest_townsfolk",
         "beside_demon",
+        "alike_neighbours",
         "same",
         "same_side",
         "centre",

@@ -122,6 +122,9 @@ _OTHERS: Mapping[str, Said] = MappingProxyType(
                 "neighbours": say("their nearest living neighbours"),
                 "self": say("only themself"),
                 "nominee": say("only the nominee"),
+                "dead_of_last_night": say("the dead whom they chose last night"),
+                "townsfolk_beside_chosen": say("the nearest Townsfolk on either side of the chosen"),
+                "alike_neighbours": say("neighbours on the same side"),
             }
         ),
         "not": _table(
@@ -133,6 +136,7 @@ _OTHERS: Mapping[str, Said] = MappingProxyType(
                 "other_demons": say("other Demons"),
                 "good": say("good players"),
                 "evil": say("evil players"),
+                "marked": say("whoever carries the token"),
                 "travellers": say("Travellers"),
             }
         ),
