@@ -12,6 +12,8 @@ from app.domain.characters import Team
 Sort = Literal["heading", "paragraph", "item", "quote", "page"]
 
 _LONGEST_TITLE = 60
+# The level of a name that a label tells: "Name: Moth".
+NAME_LEVEL = 3
 _CLOSING = ")]!?'\"’”"
 # Marks round emphasised words, taken out again before anything is shown.
 OPEN, CLOSE = "\ue000", "\ue001"

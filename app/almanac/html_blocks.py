@@ -29,6 +29,7 @@ from app.almanac.blocks import (
 from app.almanac.decoding import legible
 from app.almanac.names import team_named
 from app.almanac.prose.lexicon import listed
+from app.almanac.tables import Columns, columns_titled, row_of
 
 _SKIPPED = frozenset({"style", "script", "template", "noscript", "svg", "nav", "head", "iframe", "object"})
 _EMPHASIS = frozenset({"b", "strong", "em", "i", "code", "mark", "u"})
@@ -149,6 +150,13 @@ class _Gatherer:
         if tag in _SKIPPED or tag.startswith(("-", "_")):
             self.hidden_at = depth
             return
+        if tag == "table" and self.hidden_at is None:
+            rows = list(_rows(node))
+            if rows:
+                yield from self._flush()
+                yield from rows
+                self.hidden_at = depth
+                return
         if tag in _EMPHASIS:
             self.words.append(OPEN)
         if tag in _BREAKING:
@@ -210,6 +218,21 @@ class _Gatherer:
             elif section_titled(text):
                 sort = "heading"
         yield Block(text, sort, level, section)
+
+
+def _rows(table: LexborNode) -> Iterator[Block]:
+    """The blocks of a table with one character in each row; none where it is another table."""
+    if table.css_first("td table, th table") is not None:
+        return
+    columns: Columns = []
+    for number, row in enumerate(table.css("tr")):
+        cells = [" ".join(block.text for block in _Gatherer().blocks(cell)) for cell in row.css("td, th")]
+        if number == 0:
+            columns = columns_titled(cells)
+        if not columns:
+            return
+        if len(cells) == len(columns):
+            yield from row_of(columns, cells)
 
 
 def _sort_of(tag: str) -> tuple[Sort, int]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from app.almanac.blocks import (
     EXAMPLES,
     NAME,
+    NAME_LEVEL,
     TIPS,
     Block,
     Sort,
@@ -16,6 +17,7 @@ from app.almanac.blocks import (
     labelled,
     section_titled,
 )
+from app.almanac.tables import Columns, columns_titled, row_of
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
 _WIKI_HEADING = re.compile(r"(={1,6})\s*([^=].{0,80}?)\s*\1")
@@ -32,7 +34,6 @@ _MACHINERY = re.compile(
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]:\s+(.*)")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.\s*")
 _RULE = re.compile(r"[-=_*|:+\s]{3,}")
-_NAME_LEVEL = 3
 _LONG = 50
 _ENDS = frozenset('.!?:;"”’)]…。')
 
@@ -44,7 +45,13 @@ def blocks_of_text(text: str) -> list[Block]:
     pages = _numbered_pages(lines)
     filled = sum(1 for line in lines if line.strip())
     spaced = (len(lines) - filled) * 8 > filled
+    columns: Columns = []
     for first, line in _paragraphs(lines, spaced, pages):
+        cells = [cell.strip() for cell in line.strip("| ").split("|")] if line.startswith("|") else []
+        columns = (columns_titled(cells) or columns) if cells else []
+        if len(cells) == len(columns) > 0:
+            blocks.extend(row_of(columns, cells, first))
+            continue
         if first in pages:
             blocks.append(Block("", "page", line=first))
             line = _PAGE_NUMBER.sub("", line)
@@ -148,7 +155,7 @@ def _labelled(title: str, text: str, whole: str, sort: Sort, number: int) -> Ite
     if named in (TIPS, EXAMPLES):
         yield Block(whole, sort, section=named, line=number)
     elif named == NAME:
-        yield Block(text, "heading", _NAME_LEVEL, NAME, line=number)
+        yield Block(text, "heading", NAME_LEVEL, NAME, line=number)
     elif is_moment(title):
         yield Block(whole, sort, line=number)
     else:

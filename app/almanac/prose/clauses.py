@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from app.almanac.prose.heads import PARTICIPLES, Head, end_of_condition, head_at, third_person
-from app.almanac.prose.lexicon import BREAKS, DETERMINERS, HARD_BREAKS, Act, listed
+from app.almanac.prose.heads import Head, end_of_condition, head_at, third_person
+from app.almanac.prose.lexicon import BREAKS, DETERMINERS, HARD_BREAKS, PARTICIPLES, Act, listed
 from app.almanac.prose.words import Word
 
 _JOINTS = listed("and then or & so but")

@@ -148,7 +148,62 @@ DEEDS = _table(
     }
 )
 
-# Words before the verb of a command that do not change it.
+# What is done to somebody, behind "is" or "are".
+PARTICIPLES = {
+    "killed": Act.DIE,
+    "dead": Act.DIE,
+    "executed": Act.EXECUTE,
+    "revived": Act.REVIVE,
+    "resurrected": Act.REVIVE,
+    "regurgitated": Act.REVIVE,
+    "swapped": Act.SWAP,
+    "woken": Act.WAKE,
+    "awakened": Act.WAKE,
+    "shown": Act.SHOW,
+    "safe": Act.LIVE,
+    "immune": Act.LIVE,
+    "protected": Act.LIVE,
+    "turned": Act.TURN,
+    "told": Act.TELL,
+    "removed": Act.REMOVE,
+    "discarded": Act.REMOVE,
+    "placed": Act.PUT,
+    "marked": Act.MARK,
+    "moved": Act.MOVE,
+    "replaced": Act.REPLACE,
+    "given": Act.GIVE,
+    "added": Act.PUT,
+    "put": Act.PUT,
+    "laid": Act.PUT,
+    "set": Act.PUT,
+    "attached": Act.PUT,
+    "dropped": Act.PUT,
+    "positioned": Act.PUT,
+    "tagged": Act.MARK,
+    "labelled": Act.MARK,
+    "labeled": Act.MARK,
+    "taken": Act.REMOVE,
+    "cleared": Act.REMOVE,
+    "lifted": Act.REMOVE,
+    "withdrawn": Act.REMOVE,
+    "returned": Act.REMOVE,
+    "awoken": Act.WAKE,
+    "roused": Act.WAKE,
+    "chosen": Act.CHOOSE,
+    "selected": Act.CHOOSE,
+    "picked": Act.CHOOSE,
+    "pointed": Act.POINT,
+    "announced": Act.ANNOUNCE,
+    "declared": Act.ANNOUNCE,
+    "asked": Act.ASK,
+    "sent": Act.PUT,
+    "exchanged": Act.SWAP,
+    "switched": Act.SWAP,
+    "slain": Act.DIE,
+    "murdered": Act.DIE,
+    "eliminated": Act.DIE,
+}
+
 # What a command to do something to a player leaves on them.
 AFFLICTIONS = {
     "poison": "Poisoned",
@@ -170,6 +225,7 @@ STATES = {
     "doomed": "Doomed",
 }
 CURES = {"healthy": "Poisoned", "sober": "Drunk"}
+# Words before the verb of a command that do not change it.
 SOFT = listed(
     """then immediately also either simply next now finally privately secretly quietly instead
     again please you may can should must could might just always discreetly silently afterwards
