@@ -109,7 +109,7 @@ GATE_FIELDS: Mapping[str, frozenset[str]] = MappingProxyType(
             "night_is": "number",
             "chosen": (
                 "who team not_team alignment alive state guess by character character_team all every nobody "
-                "not_marked"
+                "not_marked sign"
             ),
             "about": "who team not_team alignment marked not_marked not_spent day",
             "other": "once at neighbours changed claim alive",

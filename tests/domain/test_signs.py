@@ -11,7 +11,7 @@ from app.domain import commands as c
 from app.domain.acting import Ask, plan
 from app.domain.acting.evening import evening
 from app.domain.game import Game
-from tests.domain.test_acting import answered, asked, game_of, named
+from tests.domain.test_acting import answered, asked, game_of, is_done, named
 from tests.domain.test_triggers import after
 from tests.domain.towns import TB
 
@@ -65,11 +65,13 @@ def test_a_thumb_that_tells_a_change_of_sides_is_no_choice() -> None:
     assert game.shown == ()
 
 
-def test_a_barista_holds_up_one_finger_or_two() -> None:
-    game = game_of("Ann barista", *CAST, script=[*TB, "barista"])
-    game = answered(answered(game, "barista", "Bob"), "barista", "Bob")
-    question = asked(answered(game, "barista"), "barista")
+@pytest.mark.parametrize(("fingers", "token"), [(1, "Sober & Healthy"), (2, "Acts Twice")])
+def test_a_barista_holds_up_one_finger_or_two_and_the_token_follows(fingers: int, token: str) -> None:
+    game = answered(game_of("Ann barista", *CAST, script=[*TB, "barista"]), "barista", "Bob")
+    question = asked(game, "barista")
     assert question.answer is not None
     assert question.answer.possible == (1, 2)
-    game = answered(answered(game, "barista"), "barista", words=1)
-    assert [(shown.row, shown.shown) for shown in game.shown] == [("barista:1", "1")]
+    game = answered(game, "barista", words=fingers)
+    assert [(shown.row, shown.shown) for shown in game.shown] == [("barista:1", str(fingers))]
+    assert [reminder.text for reminder in named(game, "Bob").reminders] == [token]
+    assert is_done(game, "barista")

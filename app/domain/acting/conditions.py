@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from app.domain.acting.scene import Scene
 from app.domain.characters import Alignment, Team
 from app.domain.game import Seat
@@ -53,6 +55,8 @@ def _chosen(gate: Gate, scene: Scene) -> bool:
     if team is not None:
         character = scene.game.character(scene.character)
         return character is not None and character.team == team
+    if gate.get("sign") is not None:
+        return bool(gate.get("sign") == _sign(scene))
     if gate.get("guess") is not None:
         return _guessed(scene, seats) is (gate.get("guess") == "right")
     if gate.get("all") is not None:
@@ -63,6 +67,12 @@ def _chosen(gate: Gate, scene: Scene) -> bool:
     if gate.get("every"):
         return bool(fit) and all(fit)
     return any(fit) if fit else gate.get("character") is None
+
+
+def _sign(scene: Scene) -> object:
+    """The last sign that was given, or answer that was told, in the row."""
+    said = [g for g in scene.game.given if g.row == scene.row.key and g.words is not None]
+    return json.loads(max(said, key=lambda g: g.step).words or "null") if said else None
 
 
 def _guessed(scene: Scene, seats: list[Seat]) -> bool:

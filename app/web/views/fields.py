@@ -23,7 +23,7 @@ _MANY = frozenset(
 )
 _FLAGS = frozenset({"may_refuse", "may_choose", "duplicates"})
 _YES_NO = frozenset({"alive", "earlier", "died", "first_day", "before", "nobody", "every", "not_spent"})
-_OPEN = frozenset({"value", "point.count", "number", "after"})
+_OPEN = frozenset({"value", "point.count", "number", "after", "sign"})
 _NUMBERS = frozenset({"count", "at_least", "nobody_executed_today.alive", "other.alive"})
 _REMINDERS = frozenset({"reminder", "marked", "not_marked"})
 _TEXTS = frozenset(

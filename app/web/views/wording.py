@@ -169,6 +169,7 @@ FIELDS: Mapping[str, Message] = MappingProxyType(
         "from": say("From whom"),
         "choose_character.from": say("From which characters"),
         "guess": say("The guess is"),
+        "sign": say("The sign that was given"),
         "may_choose": say("Only if you want"),
         "may_refuse": say("May refuse"),
         "minions": say("Minions"),
