@@ -132,7 +132,8 @@ def _lender(cast: Cast, seat: Seat, ability: str) -> str:
     good = cast.character(ability)
     by_boffin = cast.team(seat) is Team.DEMON and good is not None
     if by_boffin and good is not None and good.team in (Team.TOWNSFOLK, Team.OUTSIDER):
-        return "boffin" if any(s.character == "boffin" for s in cast.game.seats) else ability
+        lent = any("boffin" in (s.character, *s.gained) for s in cast.game.seats)
+        return "boffin" if lent or any(h.ability == "boffin" for h in _storyteller(cast)) else ability
     return ability
 
 

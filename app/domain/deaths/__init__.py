@@ -57,7 +57,7 @@ def _judged(asked: Asked) -> Outcome:
     if dies is True:
         found = _joined(found, _follow(asked))
     elif wakes_instead(asked):
-        found[0].extend(c for c in _split(follows(asked))[0] if c.seat == asked.seat.id)
+        found = _joined(found, _split(follows(asked, own=True)))
     why = [*why, *found[1], *explosion(asked)]
     after = States(aftermath(asked, dies is True, found[0]))
     wins: tuple[Win, ...] = ()

@@ -22,13 +22,16 @@ Rule = Mapping[str, Any]
 Follow = Consequence | Message
 
 
-def follows(asked: Asked) -> Iterator[Follow]:
-    """Everything that the rules of the data say about this death, seat by seat."""
+def follows(asked: Asked, own: bool = False) -> Iterator[Follow]:
+    """Everything that the rules of the data say about this death, seat by seat; `own`: only by abilities of
+    the one it is about."""
     for holding in asked.states.holdings:
+        if own and holding.seat != asked.seat.id:
+            continue
         for rule in rules(asked.states, holding.ability, "on_death"):
             if _is_meant(rule, asked):
                 yield from _apply(rule, holding, asked)
-    for guest in (*asked.game.loric, *asked.game.fabled):
+    for guest in () if own else (*asked.game.loric, *asked.game.fabled):
         for rule in rules(asked.states, guest, "on_death"):
             if _is_meant(rule, asked):
                 yield from _apply(rule, Holding(guest, None, guest), asked)
