@@ -16,6 +16,8 @@ from app.domain.registration import registration
 from app.domain.states import States, states_of
 from app.domain.town import FOR_GOOD, is_undead
 
+_DEATHS = frozenset({"dies", "dies_at_night", "dies_by_execution"})
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -108,6 +110,9 @@ def _is_about(gate: Gate, moment: Moment, holding: Holding, states: States, may_
     who = gate.get("who", "any")
     if who == "storyteller" or gate.get("day"):
         return False
+    own_death = moment.name in _DEATHS and holding.seat == moment.subject
+    if own_death and who == "any" and not states.acts_when_dead(holding):
+        return False  # with its holder dead the ability looks at nobody's death, its holder's included
     # “nominated” is about the one who is, “nominates” about the one who does; a gate may look at the other.
     looks_at_other = (who, moment.name) in (("nominator", "nominated"), ("nominee", "nominates"))
     if looks_at_other and holding.seat != moment.subject:
