@@ -114,3 +114,9 @@ def test_a_travellers_token_lies_upright_whichever_side_they_are_on(app: FastAPI
     page = night.client.get(night.base).text
     assert re.findall(r'class="token (\w+)[^"]*\bturned\b', page) == ["townsfolk"]
     assert '<b class="good">good</b>' in page
+
+
+def test_a_closed_row_does_not_say_its_characters_name_twice(app: FastAPI, night: Evening) -> None:
+    raven = app.state.program.library.resolve("ravenkeeper")
+    night.do(c.ChangeCharacter(night.table.timeline(night.id).game.seats[3].id, raven))
+    assert "<bdi>did not die tonight</bdi>" in night.client.get(night.base).text

@@ -184,7 +184,8 @@ def _status(game: Game, row: Row) -> str:
 def _row(game: Game, row: Row, opened: Row | None) -> RowView:
     seat = None if row.seat is None else game.seat(row.seat)
     status = _status(game, row)
-    right = row.reason
+    title = _title(game, row)
+    right = None if row.reason is None else _beside(title, row.reason)
     is_open = opened is not None and opened.key == row.key
     if is_open and status == "due":
         status = "now"
@@ -197,12 +198,22 @@ def _row(game: Game, row: Row, opened: Row | None) -> RowView:
     return RowView(
         row.key,
         status,
-        _title(game, row),
+        title,
         None if seat is None else seat.player,
         token_of(game, row.ability) if row.slot not in FIXED_TITLES else None,
         right,
         is_open,
     )
+
+
+def _beside(title: Message, reason: Message) -> Message:
+    """A reason that stands beside its character's name and need not say it again."""
+    own = f"The {title} "
+    return Message(reason.text, tuple((gap, _without(own, value)) for gap, value in reason.args))
+
+
+def _without(start: str, value: object) -> object:
+    return value.removeprefix(start) if isinstance(value, str) else value
 
 
 def _came_of_it(game: Game, row: Row) -> Message | None:
