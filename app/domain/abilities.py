@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -122,9 +122,19 @@ def _of_seat(cast: Cast, seat: Seat) -> list[Holding]:
     for ability in seat.gained:
         via = seat.character if lends is not None else _lender(cast, seat, ability)
         found.append(Holding(ability, seat.id, via))
-    if lends is not None and not seat.gained:
-        found += [Holding(ability, seat.id, seat.character) for ability in lends(cast, seat)]
+    if len(seat.gained) <= 1:
+        found += _lent(cast, seat, seat.gained[0] if seat.gained else seat.character, frozenset())
     return found
+
+
+def _lent(cast: Cast, seat: Seat, lender: str, seen: frozenset[str]) -> Iterator[Holding]:
+    """What an ability lends in its turn: the Cannibal's its meal, the Pixie's what it learnt. A player may
+    have such an ability from another, as a Philosopher or by such a meal."""
+    if lender in seen:
+        return
+    for ability in _LENDS.get(lender, _none)(cast, seat):
+        yield Holding(ability, seat.id, lender)
+        yield from _lent(cast, seat, ability, seen | {lender})
 
 
 def _lender(cast: Cast, seat: Seat, ability: str) -> str:

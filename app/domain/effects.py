@@ -116,9 +116,10 @@ class _Gatherer:
                     )
         eaten = lunch(self._cast.game)
         if eaten is not None and eaten.alignment is Alignment.EVIL:
-            for seat in self._cast.game.seats:
-                if seat.character == "cannibal":
-                    yield Effect("poisoned", frozenset({seat.id}), "cannibal", (), "always", (-1, 1, 0, 0))
+            for eater in self._holdings:
+                if eater.ability == "cannibal" and eater.seat is not None and not eater.believed:
+                    on = frozenset({eater.seat})
+                    yield Effect("poisoned", on, "cannibal", (), "always", (-1, 1, 0, 0))
 
     def _placed(self, whom: str, holding: Holding) -> set[int]:
         seats = self._cast.game.seats
