@@ -33,9 +33,22 @@ def _is_front(page: Page) -> bool:
     return page.team is None and not told
 
 
+def _with_titles(made: list[Page | JinxPage | None]) -> list[Page | JinxPage | None]:
+    """The pages, with what stands under a title that elsewhere in the document holds instructions."""
+    titles = {title for page in made if isinstance(page, Page) for title in page.instructing}
+    if not titles:
+        return made
+    return [
+        replace(page, how_to_run=tuple(t for title, texts in page.others if title in titles for t in texts))
+        if isinstance(page, Page) and not page.how_to_run
+        else page
+        for page in made
+    ]
+
+
 def _assembled(blocks: list[Block]) -> Almanac:
     front, groups = divided(blocks)
-    made = [page_of(group) for group in groups]
+    made = _with_titles([page_of(group) for group in groups])
     played = any(isinstance(page, Page) and page.team for page in made)
     made = [
         replace(page, doubtful=True) if played and isinstance(page, Page) and _is_front(page) else page

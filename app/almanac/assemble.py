@@ -24,6 +24,7 @@ from app.almanac.blocks import (
     plain,
     section_titled,
     team_in,
+    title_words,
 )
 from app.almanac.names import team_named
 from app.almanac.pages import JinxPage, Page
@@ -39,6 +40,7 @@ _TEAM_AND_ABILITY = re.compile(
     r"|[\[(]([^\W\d_]{4,14})[\])][*_\ue001]{0,3}:?)\s+(.{12,600})",
     re.DOTALL,
 )
+_BOLD_TITLE = re.compile(r"(?:\*\*|__|\ue000)[^*_.!?\ue000\ue001]{3,40}?:?(?:\*\*|__|\ue001):?")
 _JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
 _PLACEHOLDER = re.compile(
     r"\(?(?:not written yet|to be written|coming soon|tbd|tba|todo|n/?a|none)\.*\)?", re.I
@@ -125,6 +127,8 @@ def page_of(group: Group) -> Page | JinxPage | None:
             if (found := _PAIRED.fullmatch(plain(text)))
         ),
         named_ability=ABILITY in parts.sections,
+        others=parts.others(),
+        instructing=parts.instructing,
     )
 
 
@@ -168,6 +172,7 @@ class _Parts:
         self.unsorted: list[Block] = []
         self.quotes: list[str] = []
         self.sections: dict[str, list[str]] = {}
+        self.instructing: frozenset[str] = frozenset()
         self._section: str | None = None
         self._level = 9
 
@@ -181,8 +186,8 @@ class _Parts:
             self.sections.setdefault(_NIGHTS, []).append(block.text)
         elif block.sort == "heading" and titled and titled != NAME:
             self._section, self._level = titled, block.level
-        elif block.sort == "heading" and self.name and block.level < 9:
-            self._section = _OTHER
+        elif self.name and (block.level < 9 if block.sort == "heading" else self._is_bold_title(block)):
+            self._section = f"{_OTHER} {block.line} {block.text}"
         elif self._take_labelled(block):
             return
         elif block.section == TEAM or (self._section != HOW_TO_RUN and is_team(block.text)):
@@ -191,6 +196,12 @@ class _Parts:
             self._take_name(block.text)
         elif not is_placeholder(block.text) and block.text.strip():
             self._take_text(self._without_team(block))
+
+    def _is_bold_title(self, block: Block) -> bool:
+        """Whether a line of its own in bold type is the title of a part that no list of titles knows."""
+        begun = bool(self.unsorted or self.quotes or ABILITY in self.sections)
+        free = self._section is None or self._section.startswith(_OTHER) or self._section == ABILITY
+        return begun and free and block.sort == "paragraph" and _BOLD_TITLE.fullmatch(block.text) is not None
 
     def _is_part(self, block: Block, titled: str | None) -> bool:
         """Whether a heading among instructions only divides them: "First night", "Upon death"."""
@@ -248,14 +259,24 @@ class _Parts:
         told = self.sections.get(HOW_TO_RUN) or _of_nights(self.sections.get(_NIGHTS, ()))
         if told:
             return told
-        if any(map(_instructs, self.sections.get(_OTHER, ()))):
-            return self.sections[_OTHER]
+        others = self.others()
+        self.instructing = frozenset(title for title, texts in others if any(map(_instructs, texts)))
+        if self.instructing:
+            return [text for title, texts in others if title in self.instructing for text in texts]
         first = 0 if self.sections.get(ABILITY) else 1
         start = next((n for n in range(first, len(self.unsorted)) if _instructs(self.unsorted[n].text)), None)
         if start is None:
             return ()
         taken, self.unsorted = self.unsorted[start:], self.unsorted[:start]
         return [block.text for block in taken]
+
+    def others(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The parts under titles that nobody knows, by their titles without the character's name."""
+        return tuple(
+            (title_words(title.split(" ", 2)[2]).casefold().replace(self.name.casefold(), ""), tuple(texts))
+            for title, texts in self.sections.items()
+            if title.startswith(_OTHER)
+        )
 
     def lead(self) -> tuple[str, str, tuple[str, ...]]:
         """Ability, flavour and overview: those that were named, the others by their places."""

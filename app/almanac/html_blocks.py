@@ -76,7 +76,7 @@ def looks_like_html(text: str) -> bool:
         return True
     return (
         head.startswith("<")
-        and re.search(r"</?(?:div|p|h[1-6]|ol|ul|li|section|article|style)\b", head) is not None
+        and re.search(r"</?(?:div|p|h[1-6]|ol|ul|li|section|article|style|table|main|dl)\b", head) is not None
     )
 
 

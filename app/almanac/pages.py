@@ -13,7 +13,8 @@ class Page:
     """The page of one character. Prose is kept paragraph by paragraph; every part but the name may
     be missing. `id` is what the document itself calls the character, `where` its place in it;
     `jinxes` are (other character, sentence) from a section of the page; `named_ability` tells that
-    the document marked the ability as such, `doubtful` that it may be a preface instead."""
+    the document marked the ability as such, `doubtful` that it may be a preface instead. `others` are the
+    parts under titles that nobody knows; the instructions stood under those that `instructing` names."""
 
     name: str
     team: Team | None = None
@@ -28,6 +29,8 @@ class Page:
     jinxes: tuple[tuple[str, str], ...] = ()
     named_ability: bool = False
     doubtful: bool = False
+    others: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    instructing: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

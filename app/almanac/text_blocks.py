@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from app.almanac.blocks import (
+    CLOSE,
     EXAMPLES,
     NAME,
     NAME_LEVEL,
+    OPEN,
     TIPS,
     Block,
     Sort,
@@ -31,6 +33,11 @@ _FIELD = re.compile(r"(title|author|name)[ \t]*:[ \t]*[\"']?([^\n]{1,120}?)[\"']
 _MACHINERY = re.compile(
     r"\{%.{0,200}%\}|\{\{.{0,500}\}\}|<!--.{0,500}-->|:{3,}.{0,60}|!\[[^\]]{0,200}\]\([^)]{0,500}\)"
 )
+# Markup that Markdown lets through: what only lays out goes, what emphasises stays.
+_TAGS = re.compile(
+    r"</?(?:details|summary|div|span|center|br|hr|p|sub|sup|font|small|img|a)(?:\s[^<>\n]{0,300})?/?>", re.I
+)
+_EMPHASIS = re.compile(r"<(/?)(?:b|i|em|strong|u|mark|code)>", re.I)
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]:\s+(.*)")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.\s*")
 _RULE = re.compile(r"[-=_*|:+\s]{3,}")
@@ -40,6 +47,7 @@ _ENDS = frozenset('.!?:;"”’)]…。')
 
 def blocks_of_text(text: str) -> list[Block]:
     """The blocks of a page of text, in order. Lines that an editor wrapped are joined again."""
+    text = _EMPHASIS.sub(lambda tag: CLOSE if tag[1] else OPEN, _TAGS.sub(" ", text)) if "<" in text else text
     text, blocks = _without_front_matter(text)
     lines = text.split("\n")
     pages = _numbered_pages(lines)

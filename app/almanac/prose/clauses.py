@@ -11,7 +11,7 @@ from app.almanac.prose.words import Word
 
 _JOINTS = listed("and then or & so but")
 _HOLDING = listed("remember pretend try avoid wait recommend consider")
-_IF = listed("if when whenever unless")
+_IF = listed("if when whenever unless once")
 _SHOWN = listed(
     """token tokens card cards thumb thumbs thumbs-up thumbs-down fingers finger bluffs grimoire character
     characters sign signal role roles"""
@@ -176,7 +176,8 @@ def _goes_on(words: Sequence[Word], current: Head | None, head: Head, place: int
         return False
     if head.subject is not None and current.act in _REPORTING and joined not in ("then", "—", "–", ";"):
         return True
-    token = head.subject and {word.low for word in words[head.subject[0] : head.subject[1]]} & _TOKENS
+    doer = words[head.subject[0] : head.subject[1]] if head.subject else []
+    token = {word.low for word in doer} & _TOKENS or (doer and _stands_out(doer[0]))
     if head.act is Act.OTHER and joined in ("and", "or", ",") and not token:
         return True
     if current.act in (Act.NOD, Act.SHAKE) and head.act in (Act.NOD, Act.SHAKE) and joined == "or":

@@ -152,12 +152,14 @@ def _over_number(words: Sequence[Word], place: int) -> int:
         return place + 3
     if lows[0] == "step" and len(lows) > 2 and (lows[1].isdecimal() or len(lows[1]) == 1):
         return place + 2
-    opened = lows[0] == "("
+    if lows[0] in ("thumbs", "thumb") and lows[2:3] == [":"]:
+        return 3
+    opened = lows[0] in ("(", "[")
     short = len(lows) > 1 + opened and (lows[opened].isdecimal() or len(lows[opened]) == 1)
     dotted = place == 0 and len(lows) > 2 and lows[0].isdecimal() and lows[1] == "." and len(lows[0]) < 3
     if dotted:
         return 2
-    closed = short and lows[1 + opened] == ")" and len(lows[opened]) < 3
+    closed = short and lows[1 + opened] in (")", "]") and len(lows[opened]) < 3
     return place + 2 + opened if closed else place
 
 

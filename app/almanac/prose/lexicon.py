@@ -84,7 +84,7 @@ COMMANDS = _table(
             leave position pop slip slap plop""",
         Act.MARK: "mark tag label designate",
         Act.REMOVE: """remove take clear discard withdraw return retrieve collect delete pull peel lift
-            pluck detach strip erase unmark untag whip whisk grab""",
+            pluck detach strip erase unmark untag whip whisk grab bin toss ditch trash""",
         Act.REPLACE: "replace substitute exchange trade",
         Act.SWAP: "swap switch",
         Act.MOVE: "move shift update transfer",

@@ -203,7 +203,7 @@ _COMMANDS: Mapping[Act, Reader] = {
     Act.KILL: fates.dies,
     Act.EXECUTE: fates.dies,
     Act.REVIVE: fates.revived,
-    Act.ANNOUNCE: speech.announced,
+    Act.ANNOUNCE: speech.declared,
     Act.TELL: speech.told,
     Act.ASK: speech.asked,
     Act.LET: speech.let,

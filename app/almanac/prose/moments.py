@@ -10,7 +10,7 @@ from app.almanac.prose.words import Word
 _OPENING = listed(
     """during on at each every in while when before after that the once tonight tomorrow immediately
     throughout for nightly daily all subsequent from just by setup night day dawn dusk prior whilst
-    any per this starting beginning 1st 2nd first other later following next every-night until only upon
+    any per this come starting beginning 1st 2nd first other later following next every-night until only upon
     nights preparation"""
 )
 _NIGHT = listed("night nights nighttime night-time nightly")
@@ -33,7 +33,7 @@ _WITHIN = listed(
     further last final new bag setup and every night-time point time times going upon opening
     you out around handing hand dealing deal giving give passing pass"""
 )
-_TRAILING = listed("at each every on during in")
+_TRAILING = listed("at each every on during in come")
 _PAST = listed("died dies who which that")
 _TAIL = listed("phase only onwards onward afterwards long itself too one two three")
 _BUT = listed("except but after excluding besides apart bar save barring")

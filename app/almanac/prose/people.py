@@ -70,7 +70,7 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
 def _without_places(run: list[Word]) -> list[Word]:
     """The words without what only says where: "the players clockwise from the Chef"."""
     for place, word in enumerate(run):
-        if place and word.low in ("from", "instead", "not", "("):
+        if place and word.low in ("from", "instead", "not", "(", "unless", "if"):
             return run[:place]
         following = run[place + 1].low if place + 1 < len(run) else ""
         if place and word.low in ("who", "that") and following in ("is", "are", "isn't", "aren't"):
@@ -185,8 +185,8 @@ def _by_pronoun(heard: set[str], scene: Scene, prefer: str) -> str:
 
 def count_in(lows: Sequence[str]) -> int | list[int]:
     """How many are meant: a number, or [least, most] for "up to three"."""
-    if "up" in lows and "to" in lows:
-        place = lows.index("to")
+    place = next((p + 1 for p, two in enumerate(pairwise(lows)) if two == ("up", "to")), 0)
+    if place:
         most = next((n for n in map(number_of, lows[place + 1 : place + 3]) if n), None)
         if most:
             return [1, most]

@@ -53,7 +53,7 @@ def woken(clause: Clause, scene: Scene) -> list[Made] | None:
         rest = rest[1:]
     if not rest or rest[0].low in _NO_ONE:
         return None
-    rest = _up_to(rest, "to", "so", "before")
+    rest = _up_to(rest, "to", "so", "before", ";")
     scene.woken = True
     choosing = next(
         (p for p, w in enumerate(clause.words) if w.low in _CHOOSING and clause.words[p - 1].low == "to"), 0

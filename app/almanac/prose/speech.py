@@ -112,6 +112,12 @@ def learned(clause: Clause, scene: Scene) -> list[Made] | None:
     return [Made("tell")]
 
 
+def declared(clause: Clause, scene: Scene) -> list[Made] | None:
+    """A command to announce something, unless it is nothing."""
+    behind = [word.low for word in clause.words[clause.main.verb + 1 : clause.main.verb + 2]]
+    return None if behind == ["nothing"] else announced(clause, scene)
+
+
 def announced(clause: Clause, scene: Scene) -> list[Made]:
     """Something is said to everybody: a victory, a death, or other words."""
     words, heard = clause.words, low_set(clause.words)
