@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,10 @@ _TAG = re.compile(r"<[^>]*>")
 Wanted = list[tuple[str, dict[str, str]]]
 
 
+def without_judgments(source: str) -> str:
+    return re.sub(r"\s*⟦[^⟦⟧\n]*⟧", "", source)
+
+
 def letters(text: str) -> str:
     return "".join(letter for letter in html.unescape(_TAG.sub("", text)) if letter.isalnum()).lower()
 
@@ -35,6 +40,24 @@ def judged(source: str) -> Iterator[tuple[str, Wanted]]:
         parts = [part.split() for part in judgment.split(";")]
         wanted = [(words[0], dict(word.split("=", 1) for word in words[1:])) for words in parts]
         yield letters(sentence)[-15:], [(verb, fields) for verb, fields in wanted if verb != "note"]
+
+
+def deeds(data: bytes | str) -> list[tuple[str, str, str]]:
+    read = by_itself(data)
+    return [(c.name, i.when, s.do) for c in read.characters for i in c.how_to_run for s in i.steps]
+
+
+# What happens to pages on their way: other line ends, encodings, spaces, and signs that nobody sees.
+WORN: dict[str, Callable[[str], bytes]] = {
+    "windows": lambda page: page.replace("\n", "\r\n").encode(),
+    "utf-16": lambda page: page.encode("utf-16"),
+    "hard spaces": lambda page: re.sub(r"(?<=\w) (?=\w)", "\u00a0", page).encode(),
+    "no width": lambda page: re.sub(r"(?<=[a-z])(?=[aeiou])", "\u200b", page).encode(),
+    "soft hyphens": lambda page: re.sub(r"(?<=[a-z]{3})(?=[aeiou][a-z])", "\u00ad", page).encode(),
+    "apart": lambda page: unicodedata.normalize("NFD", page).encode(),
+    "blank lines": lambda page: page.replace("\n\n", "\n" * 10_000, 1).encode(),
+    "pictures": lambda page: re.sub(r"(?m)^(#+) (.*)$", r"\1 🎭 \2 ⚔️", page).encode(),
+}
 
 
 def fits(step: Step, instruction: Instruction, verb: str, fields: dict[str, str]) -> bool:
@@ -50,7 +73,7 @@ def fits(step: Step, instruction: Instruction, verb: str, fields: dict[str, str]
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_each_sentence_is_read_as_it_was_judged(path: Path) -> None:
     source = path.read_text()
-    read = by_itself(re.sub(r"\s*⟦[^⟦⟧\n]*⟧", "", source))
+    read = by_itself(without_judgments(source))
     steps = [(i, step) for c in read.characters for i in c.how_to_run for step in i.steps]
     place, reached, said, wrong = 0, 0, "", []
     for ending, wanted in judged(source):
@@ -70,6 +93,13 @@ def test_each_sentence_is_read_as_it_was_judged(path: Path) -> None:
         if free or len(told) != len(wanted):
             wrong.append((ending, wanted, [(step.do, dict(step.args), i.when) for i, step in told]))
     assert wrong == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("wear", WORN, ids=WORN)
+def test_a_worn_copy_is_read_as_the_page_itself(path: Path, wear: str) -> None:
+    page = without_judgments(path.read_text())
+    assert deeds(WORN[wear](page)) == deeds(page)
 
 
 def test_the_pages_tell_who_is_who() -> None:
@@ -93,7 +123,7 @@ def test_a_page_names_its_script_and_author() -> None:
 
 @pytest.mark.parametrize("path", [*PAGES, *SEEDS], ids=lambda path: path.name[:16])
 def test_no_step_stands_outside_the_vocabulary(path: Path) -> None:
-    read = by_itself(path.read_bytes())
+    read = by_itself(without_judgments(path.read_text()))
     ids = {c.id for c in read.characters} | set(bundled().characters)
     for character in read.characters:
         assert problems_of(character.how_to_run, character.id) == []
