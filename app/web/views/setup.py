@@ -227,7 +227,8 @@ def _legal(game: Game, table: Table, present: tuple[str, ...], found: Check) -> 
     if found.distributions != (usual,):
         for distribution in found.distributions:
             kind = "nearest" if distribution == found.nearest else "legal"
-            rows.append(LegalView(say("with {names}", names=names), kind, _numbers(distribution)))
+            label = say("with {names}", names=names) if names else say("in this game")
+            rows.append(LegalView(label, kind, _numbers(distribution)))
     else:
         rows = [LegalView(rows[0].label, "nearest", rows[0].numbers)]
     if present:
