@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from app.domain.acting.beliefs import proposed
 from app.domain.acting.questions import is_told
 from app.domain.acting.scene import Scene
 from app.domain.acting.targets import targets
@@ -62,7 +63,7 @@ class Showing:
     def _show(self, step: Step, at: int) -> None:
         to = tuple(step.get("seats") or ()) or self._recipients(step)
         words = self._words(step)
-        characters = tuple(step.get("characters") or ()) or self._characters(step, to)
+        characters = self._believed(tuple(step.get("characters") or ()) or self._characters(step, to), to)
         each = step.get("which") in ("become", "of_chosen") and len(to) > 1 and len(characters) == len(to)
         if step.do == "show_character" and self._joins and self.cards[-1].to == to:
             self._join(characters, each)
@@ -124,6 +125,13 @@ class Showing:
             case "demon":
                 return tuple(_present(scene, self._seats("demon", step)))
         return ()
+
+    def _believed(self, characters: tuple[str, ...], to: tuple[int, ...]) -> tuple[str, ...]:
+        """Nobody is shown that they are somebody who does not know it: they see what they believe to be."""
+        game = self.scene.game
+        seats = [seat for i in to if (seat := game.seat(i)) is not None and seat.believes]
+        shown = {s.character: s.believes for s in seats if s.character and proposed(game, s.character, s.id)}
+        return tuple(shown.get(one) or one for one in characters)
 
     def _words(self, step: Step) -> str:
         if step.do != "show_card":

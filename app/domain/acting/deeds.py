@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from app.domain import events as e
 from app.domain.abilities import BELIEVERS
-from app.domain.acting import deaths, drafts
+from app.domain.acting import beliefs, deaths, drafts
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.questions import characters_from
 from app.domain.acting.scene import Scene
@@ -124,12 +124,18 @@ def become(scene: Scene, step: Step, at: int) -> Question | None:
             return Question(at, Ask.CHARACTERS, say("{text}", text=step.text), characters=to, may_refuse=True)
         to = given.character
     each = dict(scene.guesses) if step.get("to", "chosen") == "chosen" else {}
-    for seat in _seats(scene, where):
-        new = each.get(seat.id, to)
+    becoming = [(seat, each.get(seat.id, to)) for seat in _seats(scene, where)]
+    belief = beliefs.asked(scene, at, becoming)
+    if belief is not None:
+        return belief
+    for seat, new in becoming:
         if new is None or not scene.works or scene.game.character(new) is None:
             continue
         if seat.character != new:
+            believed = beliefs.held(scene, at, seat, new)
             scene.happen(e.CharacterChanged(seat.id, new, seat.character))
+            if believed is not None:
+                scene.happen(e.BeliefChanged(seat.id, believed))
         elif seat.believes is not None and new not in BELIEVERS:
             scene.happen(e.BeliefChanged(seat.id, None))
         side = step.get("alignment")

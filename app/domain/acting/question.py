@@ -28,7 +28,8 @@ class Question:
     many are chosen. `seats` or `characters` are those that the rules allow: others may be chosen all
     the same. `suggested` (seats) or `drawn` (characters) is a whole legal draft of what the Storyteller
     picks, and `because` says who these are; a player's own choice has none. `chosen` are the characters
-    that were named already where several are; `shown`: what is picked is only shown to somebody. `answer`
+    that were named already where several are; `shown`: what is picked is only shown to somebody;
+    `settles`: what the Storyteller says is a fact of the game and no choice of the row. `answer`
     comes with ANSWER, `outcome` and `victim` (a seat id) with DEATH. `about` is the player of whom a
     character is to be named, where several are asked about in turn."""
 
@@ -50,3 +51,4 @@ class Question:
     about: int | None = None
     chosen: tuple[str, ...] = ()
     shown: bool = False
+    settles: bool = False

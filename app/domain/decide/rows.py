@@ -39,7 +39,7 @@ def answer_step(game: Game, command: c.AnswerStep) -> list[e.Event]:
         events.append(e.ClaimMade(Claim(row.seat, game.phase, command.character, about=question.about)))
     if question.shown:
         events += _picked(game, row, question, given)
-    elif question.ask in (Ask.PLAYERS, Ask.CHARACTERS):
+    elif question.ask in (Ask.PLAYERS, Ask.CHARACTERS) and not question.settles:
         events.append(e.ChoiceMade(_choice(game, row, given)))
     if question.ask is Ask.ANSWER and given.words is not None:
         events.append(e.AnswerShown(_shown(game, row, given.words, question.answer)))

@@ -23,7 +23,7 @@ from app.domain.setup.filling import Bag, fill
 from app.domain.setup.legal import distributions
 from app.domain.setup.places import seating_problems
 from app.domain.setup.reasons import Reason, reasons
-from app.domain.setup.standing_in import StandIn, stand_ins, tokens
+from app.domain.setup.standing_in import StandIn, believable, stand_ins, tokens
 from app.domain.setup.table import Table
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "Table",
     "TeamCount",
     "base",
+    "believable",
     "bluff_candidates",
     "bluff_problems",
     "candidates",

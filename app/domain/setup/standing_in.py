@@ -102,6 +102,25 @@ def _changes_setup(table: Table, character: str) -> bool:
     return any(rule.kind not in ("decide", "bluffs", "ability") for rule in table.rules(character))
 
 
+def believable(table: Table, character: str, taken: Iterable[str], rng: Random) -> tuple[str, ...]:
+    """What a player who is this character could take themself for, the best first: what nobody has (`taken`)
+    and what changes nothing at setup, or the Demon's where that is what they believe. Empty for a
+    character that knows itself."""
+    rule = _own(table, character)
+    teams = [Team(name) for name in rule.get("teams", ())] if rule else []
+    pool = [c.id for c in table.script.of_team(*teams) if _may_stand(table, c.id) and c.id != character]
+    rng.shuffle(pool)
+    held, demon = {*taken}, teams == [Team.DEMON]
+    pool.sort(
+        key=lambda c: (
+            teams.index(table.team(c) or teams[0]),
+            (c in held) is not demon,
+            _changes_setup(table, c),
+        )
+    )
+    return tuple(pool)
+
+
 def tokens(table: Table, in_play: Sequence[str], standing: Sequence[StandIn]) -> tuple[str, ...]:
     """What goes into the bag: one token for each player, in the order of teams and of the script."""
     drawn = table.seated(in_play)
