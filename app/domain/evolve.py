@@ -267,7 +267,8 @@ def _recounted(game: Game, event: e.NominationRecounted) -> Game:
 
 
 def _executed(game: Game, event: e.PlayerExecuted) -> Game:
-    return replace(game, day=replace(game.day, executed=event.seat, decided=True))
+    earlier = tuple(seat for seat in game.day.executions if seat != event.seat)
+    return replace(game, day=replace(game.day, executed=event.seat, earlier=earlier, decided=True))
 
 
 def _exiled(game: Game, event: e.PlayerExiled) -> Game:

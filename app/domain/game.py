@@ -92,13 +92,20 @@ class Nomination:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What the present day has brought (at night: the day before it)."""
+    """What the present day has brought (at night: the day before it). `earlier`: who was executed before
+    `executed`, on a day of more than one execution (a Butcher's)."""
 
     nominations: tuple[Nomination, ...] = ()
     executed: int | None = None
+    earlier: tuple[int, ...] = ()
     decided: bool = False  # somebody was executed, or it was said that nobody is
     died: tuple[int, ...] = ()
     exiled: tuple[int, ...] = ()
+
+    @property
+    def executions(self) -> tuple[int, ...]:
+        """Everybody who was executed today, in order."""
+        return self.earlier if self.executed is None else (*self.earlier, self.executed)
 
     @property
     def open_nomination(self) -> Nomination | None:

@@ -89,14 +89,13 @@ def _day(game: Game) -> Iterator[e.Event]:
         yield from _nomination(nomination)
     for seat_id in game.day.exiled:
         yield e.PlayerExiled(seat_id)
-    if game.day.executed is not None:
-        yield e.PlayerExecuted(game.day.executed)
-    elif game.day.decided:
+    yield from (e.PlayerExecuted(seat_id) for seat_id in game.day.executions)
+    if game.day.decided and game.day.executed is None:
         yield e.NobodyExecuted()
     for seat_id in game.day.died:
         seat = game.seat(seat_id)
         if seat is not None:
-            cause = "execution" if seat_id == game.day.executed else "storyteller"
+            cause = "execution" if seat_id in game.day.executions else "storyteller"
             yield from _death(seat, "exile" if seat_id in game.day.exiled else cause)
 
 

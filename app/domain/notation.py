@@ -133,6 +133,7 @@ class _Reader:
         return Day(
             nominations=nominations,
             executed=_seat_id(game, executed) if executed else None,
+            earlier=tuple(_seat_id(game, name) for name in data.get("executed_earlier") or ()),
             decided=bool(executed),
             died=tuple(_seat_id(game, name) for name in data.get("died") or ()),
             exiled=tuple(_seat_id(game, name) for name in data.get("exiled") or ()),
@@ -225,6 +226,7 @@ def to_snapshot(game: Game) -> dict[str, Any]:
                 for n in game.day.nominations
             ],
             "executed": None if game.day.executed is None else name(game.day.executed),
+            **({"executed_earlier": [name(s) for s in game.day.earlier]} if game.day.earlier else {}),
             "died": [name(s) for s in game.day.died],
             "exiled": [name(s) for s in game.day.exiled],
         },

@@ -118,6 +118,7 @@ _SNAPSHOT = _record(
                     _record({"by": _TEXT, "of": _TEXT, "votes": _NAMES, "needed": _NUMBER}, needs=("of",))
                 ),
                 "executed": _TEXT,
+                "executed_earlier": _NAMES,
                 "died": _NAMES,
                 "exiled": _NAMES,
             }

@@ -176,22 +176,40 @@ def _outcomes(game: Game) -> Iterator[tuple[int, str]]:
     """How each row ended, by what was counted before everybody's eyes."""
     rows = [row for row in game.day.nominations if not row.exile]
     hidden = any(row.secret for row in rows)
-    holder, best = _highest(rows)
+    executed = [_row_of(rows, seat) for seat in game.day.executions]
+    first, anew = _parts(game, rows)
+    stands = {row.number: _highest(part) for part in (first, anew) for row in part}
     for row in game.day.nominations:
         if row.open:
             yield row.number, "open"
         elif row.exile:
             yield row.number, _exile(game, row)
-        elif row.of == game.day.executed and row is max((r for r in rows if r.of == row.of), key=_tally):
+        elif row in executed:
             yield row.number, "executed"
         elif hidden:
             yield row.number, "unsaid"
         elif row.tally < row.needed:
             yield row.number, "short"
-        elif row is holder:
-            yield row.number, "spared" if game.day.decided else "block"
+        elif row is stands[row.number][0]:
+            over = bool(game.day.earlier) if row in anew else game.day.decided
+            yield row.number, "spared" if over else "block"
         else:
-            yield row.number, "tied" if row.tally == best else "beaten"
+            yield row.number, "tied" if row.tally == stands[row.number][1] else "beaten"
+
+
+def _row_of(rows: list[Nomination], seat: int) -> Nomination | None:
+    """The nomination by which this player was executed."""
+    return max((row for row in rows if row.of == seat), key=_tally, default=None)
+
+
+def _parts(game: Game, rows: list[Nomination]) -> tuple[list[Nomination], list[Nomination]]:
+    """The nominations up to today's first execution, and those that were made after it."""
+    for executed in game.day.executions[:1]:
+        row = _row_of(rows, executed) or next((r for r in rows if r.by == executed and not r.votes), None)
+        if row is not None:
+            after = rows.index(row) + 1
+            return rows[:after], rows[after:]
+    return rows, []
 
 
 def _tally(row: Nomination) -> int:

@@ -9,7 +9,10 @@ from app.domain.day import day_report, standing
 from app.domain.decide import decide
 from app.domain.game import Game, Nomination
 from app.domain.history import describe
+from app.domain.notation import to_snapshot
 from app.domain.viewpoint import town
+from app.domain.wins import wins
+from app.services.snapshots import read_snapshot
 from tests.domain.test_acting import game_of, named
 from tests.domain.test_nominations_that_bring_something import after, nominated
 
@@ -20,7 +23,7 @@ NINE = (
 )  # fmt: skip
 SCRIPT = [
     "chef", "empath", "librarian", "washerwoman", "baron", "monk", "soldier", "imp", "mayor", "butler",
-    "banshee", "voudon", "butcher", "poisoner",
+    "banshee", "voudon", "butcher", "poisoner", "leviathan",
 ]  # fmt: skip
 
 
@@ -148,3 +151,25 @@ def test_the_log_keeps_how_many_were_needed() -> None:
     number = last(game).number
     lines = [str(describe(game, event)) for event in decide(game, c.CloseVote(number))]
     assert lines == ["Bob gets 0 votes, 5 needed: –"]
+
+
+def test_whom_the_butcher_has_executed_does_not_undo_the_first_execution() -> None:
+    game = table(*NINE, more=("Meg butcher",))
+    game = voted(game, "Ann", "Bob", "Ann", "Cid", "Dee", "Eve", "Fay", "Gus")
+    game = after(game, c.Execute(named(game, "Bob").id))
+    game = voted(game, "Meg", "Cid", "Ann", "Dee", "Eve", "Fay", "Gus")
+    assert (outcomes(game), town(game).block) == (["executed", "about to die"], 2)
+    game = after(game, c.Execute(named(game, "Cid").id))
+    assert (outcomes(game), standing(game)) == (["executed", "executed"], None)
+    assert [vote.outcome for vote in town(game).votes] == ["executed", "executed"]
+    assert day_report(game).may_nominate == ()
+    again = read_snapshot(to_snapshot(game))
+    assert (outcomes(again), again.day.executions) == (["executed", "executed"], game.day.executions)
+
+
+def test_a_leviathan_counts_both_executions_of_a_butchers_day() -> None:
+    game = table("Ann chef", "Bob empath", "Cid monk", "Lev leviathan", "Meg butcher", "Eve baron")
+    game = after(game, c.Execute(named(game, "Ann").id))
+    assert wins(game) == ()
+    game = after(game, c.Execute(named(game, "Bob").id))
+    assert [win.team.value for win in wins(game)] == ["evil"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.domain.abilities import marked
 from app.domain.characters import Team
-from app.domain.day.needs import votes
+from app.domain.day.needs import after_execution, votes
 from app.domain.day.tally import banshee
 from app.domain.game import PhaseKind, Seat
 from app.domain.states import States
-from app.domain.town import day_number, has, nomination_of
+from app.domain.town import day_number, has
 
 
 def is_open(states: States) -> bool:
@@ -22,12 +22,8 @@ def butcher(states: States) -> Seat | None:
     game = states.game
     if game.stage is not PhaseKind.DAY or game.day.executed is None:
         return None
-    seat = states.somebody("butcher")
-    last = next(iter(reversed(votes(game))), None)
-    first = nomination_of(game, game.day.executed)
-    if seat is None or last is None or first is None:
-        return seat
-    return None if last.by == seat.id and last.number != first.number else seat
+    used = game.day.earlier or after_execution(states) is not None
+    return None if used else states.somebody("butcher")
 
 
 def may_nominate(states: States) -> tuple[int, ...]:

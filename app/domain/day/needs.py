@@ -53,6 +53,18 @@ def votes(game: Game) -> Sequence[Nomination]:
     return tuple(row for row in game.day.nominations if not row.exile)
 
 
+def after_execution(states: States) -> Nomination | None:
+    """The Butcher's nomination that followed today's first execution, or None."""
+    game, rows = states.game, votes(states.game)
+    if game.day.executed is None or not rows:
+        return None
+    last, first = rows[-1], game.day.executions[0]
+    if last.by is None or not states.works(last.by, "butcher"):
+        return None
+    row = nomination_of(game, first) or next((r for r in rows if r.by == first and not r.votes), None)
+    return None if row is None or row is last else last
+
+
 def died_before(states: States) -> Mapping[int, int]:
     """For everybody who died today: the first nomination (from 0) at whose vote they were dead."""
     game = states.game
@@ -66,7 +78,7 @@ def died_before(states: States) -> Mapping[int, int]:
 def _first_missed(states: States, seat_id: int) -> int:
     game = states.game
     rows = votes(game)
-    if seat_id == game.day.executed:
+    if seat_id in game.day.executions:
         return _after_execution(game, rows, seat_id)
     earliest = 0
     for place, row in enumerate(rows):

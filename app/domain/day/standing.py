@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.day.eligible import riots
-from app.domain.day.needs import needed, votes
+from app.domain.day.needs import after_execution, needed, votes
 from app.domain.day.tally import Tally, tallies
 from app.domain.game import Game, Nomination
 from app.domain.states import States, states_of
@@ -59,14 +59,17 @@ def stand(states: States) -> Standing:
     counted = tallies(states)
     rows = votes(states.game)
     outcomes: dict[int, str] = {}
-    before, after = _parts(states, rows)
+    anew = after_execution(states)
+    before, after = (rows, ()) if anew is None else (rows[:-1], rows[-1:])
     seat, best = _judge(states, before, counted, outcomes)
     if states.game.day.executed is not None:
         seat = None
-        for row in before:
-            outcomes[row.number] = _closed(states, row, outcomes[row.number])
+        _close(states, before, outcomes)
     if after:
         seat, best = _judge(states, after, counted, outcomes)
+    if after and states.game.day.earlier:
+        seat = None
+        _close(states, after, outcomes)
     for row in states.game.day.nominations:
         if row.exile:
             enough = counted[row.number].votes >= needed(states, row)
@@ -75,18 +78,6 @@ def stand(states: States) -> Standing:
         _row(states, row, counted[row.number], outcomes[row.number]) for row in states.game.day.nominations
     )
     return Standing(found, seat, best)
-
-
-def _parts(states: States, rows: Sequence[Nomination]) -> tuple[Sequence[Nomination], Sequence[Nomination]]:
-    """The nominations before today's execution, and a Butcher's one after it."""
-    executed = states.game.day.executed
-    if executed is None or not rows:
-        return rows, ()
-    row = nomination_of(states.game, executed)
-    last = rows[-1]
-    if row is None or last is row or last.by is None or not states.works(last.by, "butcher"):
-        return rows, ()
-    return rows[:-1], rows[-1:]
 
 
 def _judge(
@@ -125,15 +116,17 @@ def _free(outcomes: dict[int, str], holder: Nomination | None, outcome: str) -> 
         outcomes[holder.number] = outcome
 
 
-def _closed(states: States, row: Nomination, outcome: str) -> str:
-    """How a row ended once somebody was executed."""
-    executed = states.game.day.executed
-    chosen = None if executed is None else nomination_of(states.game, executed)
-    if chosen is not None and row.number == chosen.number:
-        return "executed"
-    if chosen is None and row.by == executed and not row.votes:
-        return "no vote"  # a Virgin's nominator
-    return "beaten" if outcome == "about to die" else outcome
+def _close(states: States, rows: Sequence[Nomination], outcomes: dict[int, str]) -> None:
+    """How these rows ended once somebody was executed: nobody of them is about to die any more."""
+    executed = states.game.day.executions
+    chosen = {seat: nomination_of(states.game, seat) for seat in executed}
+    for row in rows:
+        if row in chosen.values():
+            outcomes[row.number] = "executed"
+        elif row.by in executed and chosen[row.by] is None and not row.votes:
+            outcomes[row.number] = "no vote"  # a Virgin's nominator
+        elif outcomes[row.number] == "about to die":
+            outcomes[row.number] = "beaten"
 
 
 def _row(states: States, row: Nomination, tally: Tally, outcome: str) -> Row:

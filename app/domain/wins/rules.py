@@ -115,9 +115,9 @@ def _at_any_time(rule: Rule, holding: Holding, states: States, dusk: bool) -> bo
     if not states.holds(holding):
         return False
     found = set(tokens(states.game, holding.ability, str(rule["token"])))
-    seat = executed(states)
-    if seat is not None and seat.alignment is Alignment.GOOD and not (found and day_number(states.game) <= 1):
-        found.add(seat.id)
+    today = [states.cast.seats[s] for s in states.game.day.executions if s in states.cast.seats]
+    if len(today) > 1 or not (found and day_number(states.game) <= 1):
+        found |= {seat.id for seat in today if seat.alignment is Alignment.GOOD}
     return len(found) >= int(rule["count"])
 
 
