@@ -35,10 +35,22 @@ def answer(request: Request, message: Message, status: int) -> Response:
     return page(request, "shared/error.html", status, message=message)
 
 
+# What the databases say where a second tap alone does not help.
+_CAUSES = {
+    "disk is full": say("The disk is full, so nothing was kept. Make room there, then tap again."),
+    "no space left": say("The disk is full, so nothing was kept. Make room there, then tap again."),
+    "readonly": say("The data folder cannot be written to, so nothing was kept."),
+    "read-only": say("The data folder cannot be written to, so nothing was kept."),
+}
+
+
 def unanswered(request: Request, error: DBAPIError) -> Response:
     """What is said where the database does not answer; what it should have kept is in no log."""
-    log.error("storage", path=request.url.path, error=str(error.orig))
-    return answer(request, say("The database does not answer, so nothing was kept. Tap again soon."), 503)
+    cause = str(error.orig)
+    log.error("storage", path=request.url.path, error=cause)
+    known = (sentence for words, sentence in _CAUSES.items() if words in cause.casefold())
+    plain = say("The database does not answer, so nothing was kept. Tap again soon.")
+    return answer(request, next(known, plain), 503)
 
 
 def translate_errors(app: FastAPI) -> None:

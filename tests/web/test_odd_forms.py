@@ -52,7 +52,27 @@ def test_a_database_that_takes_nothing_says_so_and_tells_no_log_what_it_was(
 
     answer = do(game, "do/write-note", seat=1, text="Ann is the Demon")
     assert answer.status_code == 503
-    assert "nothing was kept" in answer.text
+    assert "The data folder cannot be written to, so nothing was kept." in answer.text
     told = "".join(capsys.readouterr())
     assert "readonly database" in told
     assert "Ann is the Demon" not in told
+
+
+def test_a_full_disk_is_told_and_loses_nothing(app: FastAPI, new_game: NewGame, do: Do) -> None:
+    game = new_game()
+    kept = do(game, "do/write-note", seat=1, text="Ann was late")
+    assert kept.status_code == 200
+
+    @event.listens_for(app.state.program.store.engine, "begin")
+    def no_room(connection: Connection) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+
+    answers = {str(n) * 3900: do(game, "do/write-note", seat=1, text=str(n) * 3900) for n in range(10)}
+    full = [answer for answer in answers.values() if answer.status_code != 200]
+    assert full
+    assert all(answer.status_code == 503 for answer in full)
+    assert all("The disk is full, so nothing was kept." in answer.text for answer in full)
+    written = ["Ann was late", *(text for text, answer in answers.items() if answer.status_code == 200)]
+    seat = app.state.program.table.timeline(game.rsplit("/", 1)[-1]).game.seats[0]
+    assert seat.note == written[-1]
