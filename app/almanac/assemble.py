@@ -10,6 +10,7 @@ from itertools import islice
 
 from app.almanac.blocks import (
     ABILITY,
+    ASIDE,
     EXAMPLES,
     FLAVOUR,
     HOW_TO_RUN,
@@ -41,6 +42,8 @@ _TEAM_AND_ABILITY = re.compile(
     re.DOTALL,
 )
 _BOLD_TITLE = re.compile(r"(?:\*\*|__|\ue000)[^*_.!?\ue000\ue001]{3,40}?:?(?:\*\*|__|\ue001):?")
+_MOMENT_LABEL = re.compile(r"[*_\ue000]{0,3}([^:*_\n]{3,30}?)[*_\ue001]{0,3}:[*_\ue001]{0,3}\s+\S")
+_BEFORE_NIGHTS = (None, ABILITY, FLAVOUR, TEAM, ASIDE)
 _JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
 _PLACEHOLDER = re.compile(
     r"\(?(?:not written yet|to be written|coming soon|tbd|tba|todo|n/?a|none)\.*\)?", re.I
@@ -188,7 +191,7 @@ class _Parts:
             self._section, self._level = titled, block.level
         elif self.name and (block.level < 9 if block.sort == "heading" else self._is_bold_title(block)):
             self._section = f"{_OTHER} {block.line} {block.text}"
-        elif self._take_labelled(block):
+        elif self._take_moment(block) or self._take_labelled(block):
             return
         elif block.section == TEAM or (self._section != HOW_TO_RUN and is_team(block.text)):
             self._take_team(block)
@@ -207,15 +210,24 @@ class _Parts:
         """Whether a heading among instructions only divides them: "First night", "Upon death"."""
         return is_moment(block.text) or (titled is None and self._level < block.level < 9)
 
+    def _take_moment(self, block: Block) -> bool:
+        """ "**Night:** Wake the Moth." where no heading opens How to Run."""
+        if not self.name or block.section is not None or self._section not in _BEFORE_NIGHTS:
+            return False
+        label = _MOMENT_LABEL.match(block.text)
+        if label is None or not is_moment(label[1]) or block.sort == "heading":
+            return False
+        self.sections.setdefault(_NIGHTS, []).append(block.text)
+        if self._section is not None:
+            self._section = _NIGHTS
+        return True
+
     def _take_labelled(self, block: Block) -> bool:
         """ "Type: Townsfolk" in one paragraph."""
         label = (
             _LABEL.fullmatch(plain(block.text)) if self._section is None and block.section is None else None
         )
         section = section_titled(label[1]) if label else None
-        if label is not None and is_moment(label[1]) and self.name:
-            self.sections.setdefault(_NIGHTS, []).append(block.text)
-            return True
         if label is None or section not in (TEAM, ABILITY, FLAVOUR):
             return False
         self.take(Block(label[2], section=section, line=block.line))

@@ -33,6 +33,9 @@ _NO_TEXT = (
 )
 _FENCED = re.compile(r"^\s*```\w{0,10}[ \t]*\n(.*?)\n[ \t]*```\s*$", re.DOTALL)
 
+# A page of a wiki opens with a template or a link, which no JSON does.
+_WIKI = re.compile(r"\s*(?:\{\{|\[\[?(?!null|true|false|NaN|Infinity)[^\W\d_])")
+
 __all__ = ["Document", "KnownCharacters", "NotReadable", "read"]
 
 
@@ -65,6 +68,8 @@ def read(data: bytes | str, *, library: KnownCharacters | None, filename: str | 
 def _is_json(text: str, filename: str | None) -> bool:
     named = filename is not None and filename.casefold().endswith(".json")
     head = text.lstrip()[:1]
+    if _WIKI.match(text):
+        return False
     return head in ("[", "{") or (named and head != "<")
 
 

@@ -81,7 +81,9 @@ def sign_in(words: list[Word]) -> dict[str, object] | None:
     made: dict[str, object]
     if heard & _FINGERS:
         shown = place_of(words, *_FINGERS)
-        number = number_of(words[shown - 1].low) if words[shown - 1].low not in ("a", "any", "no") else None
+        several = shown > 1 and words[shown - 2].low in ("or", ",", "-", "–", "—", "to", "and")
+        vague = several or words[shown - 1].low in ("a", "any", "no")
+        number = None if vague else number_of(words[shown - 1].low)
         made = {"signal": "fingers"}
         return made if number is None else made | {"value": number}
     if heard & _THUMBS:

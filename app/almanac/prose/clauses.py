@@ -89,7 +89,7 @@ def cut(words: list[Word], first: int, text: str) -> list[Clause]:
         joined = followed or (before.low in BREAKS and before.kind != "name")
         if depth or not (joined or before.kind == "reminder") or place <= found[-1].reached:
             continue
-        if words[place].low in _JOINTS:
+        if words[place].low in _JOINTS or _is_range(words, place):
             continue
         main = end_of_condition(words, place) if words[place].low in _IF else place
         if words[place].low in _IF and main == place:
@@ -106,6 +106,11 @@ def cut(words: list[Word], first: int, text: str) -> list[Clause]:
             head = Head(place, current.act, current.subject, current.maybe)
             found.append(_Found(place, main, head, inherited=True))
     return _clauses(words, found, text)
+
+
+def _is_range(words: Sequence[Word], place: int) -> bool:
+    """Whether a mark or "or" only parts two numbers: "0–4", "0, 1 or 2"."""
+    return words[place].low.isdecimal() and place > 1 and words[place - 2].low.isdecimal()
 
 
 def _is_third(words: Sequence[Word], head: Head | None) -> bool:

@@ -135,9 +135,12 @@ def third_person(words: Sequence[Word], place: int) -> Head | None:
 
 def _relative(words: Sequence[Word], start: int, end: int) -> Head | None:
     """ ", who dies": what happens to the one just named."""
-    act = DEEDS.get(words[start + 1].low) if start + 1 < end else None
+    verb = start + 1
+    while verb < end and words[verb].low in _ALONGSIDE:
+        verb += 1
+    act = DEEDS.get(words[verb].low) if verb < end else None
     told = act in _TELEGRAPHIC and words[start - 1].low == ","
-    return Head(start + 1, act, (start, start + 1)) if told and act else None
+    return Head(verb, act, (start, start + 1)) if told and act else None
 
 
 def _bare_deed(words: Sequence[Word], start: int, end: int) -> Head | None:

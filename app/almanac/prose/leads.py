@@ -100,6 +100,8 @@ def _one(words: list[Word], place: int, lead: Lead) -> int:
         return place + 3
     if low == "once" and words[place + 1 : place + 2] and words[place + 1].low in ("only", ","):
         return place + 2
+    if low == "that" and lead.timed and words[place - 1].kind == "word":
+        return end_of_condition(words, place)
     behind = _over_condition(words, place, lead)
     return behind if behind > place else _over_manner(words, place, lead)
 

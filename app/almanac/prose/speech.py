@@ -41,6 +41,8 @@ def asked(clause: Clause, scene: Scene) -> list[Made] | None:
     """A player is asked: for a choice ("ask whom they would strike"), else for words."""
     words, verb = clause.words, clause.main.verb
     heard = low_set(words[verb + 1 :])
+    if heard & {"swap", "switch", "exchange"} and heard & {"seats", "places", "chairs"}:
+        return [Made("swap", {"who": "chosen", "what": "seats"})]
     place = place_of(words, "whom", "who", "which", "for")
     behind = words[place + 1 :] if place > verb else []
     wanted = low_set(behind[:4]) & {

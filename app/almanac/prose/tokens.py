@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.almanac.names import fold
 from app.almanac.prose.bags import bagged, counts_teams
 from app.almanac.prose.changes import became, swapped, tokens_exchanged
 from app.almanac.prose.clauses import Clause
@@ -112,7 +113,8 @@ def _at_the_end(words: list[Word], scene: Scene) -> list[Named]:
 
 def _over_articles(words: list[Word], place: int) -> int:
     while place < len(words) and (
-        words[place].low in ("the", "a", "an", "their", "being", "having") or words[place].low.endswith("'s")
+        words[place].low in ("the", "a", "an", "their", "being", "having", "down", "back")
+        or words[place].low.endswith("'s")
     ):
         place += 1
     return place
@@ -271,7 +273,10 @@ def removed(clause: Clause, scene: Scene) -> list[Made] | None:
     mere = heard & {"it", "them"} and len(words) < head.verb + 4
     if mere or low_set(clause.subject) & {"it", "they", "these", "this"}:
         return _taken([], heard, scene)
-    direct = set_apart(words, _over_articles(words, head.verb + 1), scene)
+    begin = _over_articles(words, head.verb + 1)
+    direct = set_apart(words, begin, scene) or [
+        token for token in titled_token(words, begin, scene) if fold(token.name) in scene.tokens
+    ]
     if direct and not heard & _BAGS:
         return _taken(direct, heard, scene)
     if heard & _BAGS or scene.moment == "setup" or counts_teams(words, head.verb + 1):
