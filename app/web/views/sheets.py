@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from app.domain.acting.beliefs import proposed
 from app.domain.characters import Character, Team
 from app.domain.events import ReminderPlaced
-from app.domain.game import Game, PhaseKind
+from app.domain.game import Game, PhaseKind, Seat
 from app.domain.jinxes import active, among
 from app.domain.lasting import lasts_until
 from app.domain.script import Jinx
@@ -27,7 +28,8 @@ class SealGroup:
 
 @dataclass(frozen=True, slots=True)
 class SeatSheetView:
-    """Everything one can do to a seat. `veiled`: others may see it, so that secrets wait for a tap."""
+    """Everything one can do to a seat. `proposed`: what the player could take themself for who does not
+    know their character, while nothing is said. `veiled`: others may see it; secrets wait for a tap."""
 
     seat: SeatView
     number: int
@@ -39,6 +41,7 @@ class SeatSheetView:
     in_play: tuple[SealGroup, ...]
     script: tuple[SealGroup, ...]
     generic: tuple[SealView, ...]
+    proposed: TokenView | None = None
     veiled: bool = False
 
 
@@ -100,8 +103,16 @@ def seat_sheet(timeline: Timeline, seat_id: int, recent: Iterable[SealView]) -> 
         in_play=reminder_groups(in_play, game),
         script=reminder_groups([c for c in game.script.characters if c not in in_play], game),
         generic=tuple(SealView(word, None) for word in GENERIC),
+        proposed=_proposed(game, seat),
         veiled=game.stage is PhaseKind.DAY,
     )
+
+
+def _proposed(game: Game, seat: Seat) -> TokenView | None:
+    """A belief to suggest; none before the game, when the setup proposes what is drawn instead."""
+    if seat.character is None or seat.believes is not None or game.stage is PhaseKind.SETUP:
+        return None
+    return token_of(game, next(iter(proposed(game, seat.character, seat.id)), None))
 
 
 def characters_in_play(game: Game) -> list[Character]:
