@@ -236,37 +236,6 @@ def test_a_swap_is_proposed_and_taken(app: FastAPI, new_game: NewGame, do: Do) -
     assert _counts(app, game)[1] == 1
 
 
-def test_bluffs_are_good_and_out_of_play(app: FastAPI, new_game: NewGame, do: Do) -> None:
-    game = new_game(players=TEN)
-    do(game, "setup/fill", seed="2")
-    for _ in range(4):
-        do(game, "setup/bluffs")
-        now = _game(app, game)
-        chosen = [found for b in now.bluffs if (found := now.character(b)) is not None]
-        assert len({*now.bluffs}) == 3
-        assert all(c.team in (Team.TOWNSFOLK, Team.OUTSIDER) for c in chosen)
-        assert not {*now.bluffs} & {*now.bag}
-
-
-def test_a_bluff_that_comes_into_play_is_told(app: FastAPI, new_game: NewGame, do: Do) -> None:
-    game = new_game(players=TEN)
-    do(game, "setup/fill", seed="2")
-    bluff = _game(app, game).bluffs[0]
-    assert "is a bluff and in play" in words(do(game, "do/put-in-bag", character=bluff, copies=1))
-
-
-def test_the_bag_is_in_play_for_whoever_picks_bluffs(client: TestClient, new_game: NewGame, do: Do) -> None:
-    game = new_game(players=TEN)
-    do(game, "do/fill-bag", characters="chef,drunk,imp")
-    do(game, "do/choose-stand-in", character="drunk", token="empath")
-    sheet = client.get(f"{game}/sheets/bluffs").text
-    assert set(re.findall(r'"token-pick taken" name="character" value="(\w+)"', sheet)) == {
-        "chef",
-        "drunk",
-        "empath",
-    }
-
-
 def test_small_games_say_why_there_are_no_bluffs(new_game: NewGame, do: Do) -> None:
     game = new_game()
     assert "No bluffs: there are fewer than 7 players" in words(do(game, "setup/fill", seed="1"))
