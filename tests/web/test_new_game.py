@@ -31,9 +31,9 @@ def test_five_to_twenty_players_make_a_game(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (FIVE[:4], "at least 5 players; there are 4 names"),
+        (FIVE[:4], "at least 5 players; names so far: 4."),
         (tuple(f"P{n}" for n in range(21)), "holds 20 players; there are 21 names"),
-        ((), "at least 5 players; there are 0 names"),
+        ((), "at least 5 players; names so far: 0."),
     ],
 )
 def test_too_few_or_too_many(client: TestClient, players: tuple[str, ...], sentence: str) -> None:
@@ -46,7 +46,7 @@ def test_too_few_or_too_many(client: TestClient, players: tuple[str, ...], sente
 def test_equal_names_are_told_at_the_second(client: TestClient) -> None:
     answer = _post(client, *FIVE, "Bob")
     assert answer.status_code == 422
-    assert "already a Bob" in words(answer)
+    assert "Bob is at the table already" in words(answer)
     assert 'id="name-error-5"' in answer.text
 
 

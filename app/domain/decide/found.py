@@ -52,9 +52,7 @@ def player_name(game: Game, text: str, but: int | None = None) -> str:
             say("“{name}…” is too long: a name may have {most} letters.", name=name[:20], most=LONGEST_NAME)
         )
     if any(_alike(name) == _alike(other.player) for other in game.seats if other.id != but):
-        raise Refused(
-            say("There is already a {name} at the table. Add a letter to tell them apart.", name=name)
-        )
+        raise Refused(say("{name} is at the table already. Add a letter to tell them apart.", name=name))
     return name
 
 

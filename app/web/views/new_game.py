@@ -104,7 +104,7 @@ def count_error(count: int) -> Message | None:
     """Why no game can have so many players, or None."""
     if count < found.FEWEST_PLAYERS:
         return say(
-            "A game needs at least {fewest} players; there are {count} names.",
+            "A game needs at least {fewest} players; names so far: {count}.",
             fewest=found.FEWEST_PLAYERS,
             count=count,
         )
