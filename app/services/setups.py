@@ -9,6 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from app.domain import commands as c
+from app.domain.acting.settled import suggested
 from app.domain.characters import Alignment, Character, Team
 from app.domain.decide import decide
 from app.domain.events import Event
@@ -86,6 +87,11 @@ def last_characters(lists: Lists) -> dict[str, str]:
             if seat.character is not None:
                 found.setdefault(seat.player, seat.character)
     return found
+
+
+def known_players(lists: Lists) -> frozenset[str]:
+    """Everybody who has played a game to its end here, by name."""
+    return frozenset(seat.player for line in lists.past(limit=LOOK_BACK).lines for seat in line.seats)
 
 
 def dealt(
@@ -193,26 +199,39 @@ def missing(game: Game, decision: Decision) -> tuple[Placement, ...]:
     return tuple(found)
 
 
-def drafted(game: Game, number: int, rng: Random) -> list[Event]:
-    """A proposal for the decision with this number in the checklist: its tokens laid, its turns taken."""
+def drafted(game: Game, number: int, rng: Random, known: Iterable[str] = ()) -> list[Event]:
+    """A proposal for the decision with this number in the checklist: its tokens laid, its turns taken, its
+    characters settled. `known` are players, by name, who have played before. Raises `Refused` where nothing
+    can be proposed."""
     listed = checklist(game)
     if not 0 <= number < len(listed):
         raise Refused(say("That is no longer to be decided."))
     decision = listed[number].decision
     owner = game.character(decision.character)
-    open_ones = missing(game, decision)
-    seats = list(suggestion(game, replace(decision, place=open_ones), rng))
+    left = missing(game, decision)
     commands: list[c.Command] = []
-    for placement in open_ones:
-        # Two tokens that look alike lie on two seats.
-        on = next((seat for wanted, seat in seats if wanted == placement), None)
-        if on is not None:
-            seats.remove((placement, on))
-        if placement.turn is not None and on is not None:
+    for placement, on in suggestion(game, replace(decision, place=left), rng, _newcomers(game, known)):
+        if placement.turn is not None:
             commands.append(c.SetAlignment(on, Alignment(placement.turn)))
-        elif placement.reminder is not None and (on is not None or placement.on in OFF_SEATS):
+        elif placement.reminder is not None:
             commands.append(c.PlaceReminder(on, placement.reminder, owner))
+    commands += [
+        c.PlaceReminder(None, placement.reminder, owner)
+        for placement in left
+        if placement.reminder is not None and placement.on in OFF_SEATS
+    ]
+    characters = tuple(one for i in suggested(game, decision, rng) if (one := game.character(i)) is not None)
+    if characters:
+        commands.append(c.Settle(decision.character, "", characters))
+    if not commands:
+        raise Refused(say("There is nothing to propose here."))
     return following(game, commands)
+
+
+def _newcomers(game: Game, known: Iterable[str]) -> list[int]:
+    """The seats of those whom nobody here knows; none where nobody at all is known."""
+    names = {*known}
+    return [seat.id for seat in game.seats if seat.player not in names] if names else []
 
 
 def drawn_bluffs(game: Game, rng: Random) -> list[Event]:

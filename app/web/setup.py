@@ -100,7 +100,8 @@ def draft(request: Request, game_id: GameId, number: int, program: ProgramDep, f
     """Carry out a proposal for one thing on the checklist."""
     given = fields(form)
     rng = Random(secrets.token_hex(8))  # noqa: S311
-    return _played(request, game_id, program, given, lambda game: setups.drafted(game, number, rng))
+    known = setups.known_players(program.store.lists)
+    return _played(request, game_id, program, given, lambda game: setups.drafted(game, number, rng, known))
 
 
 @router.get("/games/{game_id}/setup/stand-in/{character}")

@@ -145,12 +145,18 @@ def _first(game: Game, decision: Decision, row: Placement) -> Seat | None:
     return game.seat(on[0]) if len(on) == 1 else None
 
 
-def suggestion(game: Game, decision: Decision, rng: Random) -> tuple[tuple[Placement, int], ...]:
-    """A draft: a seat for each token that lies on one, no seat twice while others are left."""
+def suggestion(
+    game: Game, decision: Decision, rng: Random, newcomers: Iterable[int] = ()
+) -> tuple[tuple[Placement, int], ...]:
+    """A draft: a seat for each token that lies on one, no seat twice while others are left. Of `newcomers`,
+    seats of players who are new here, every one gets the token that is for such."""
     taken = [seat for r, seat in game.reminders() if seat is not None and r.character == decision.character]
     drafted: list[tuple[Placement, int]] = []
     for row in decision.place:
         possible = candidates(game, decision, row)
+        if row.on == "newcomer":
+            drafted += [(row, seat) for seat in newcomers]
+            continue
         if row.on == "alike_neighbours" and taken and (first := game.seat(taken[-1])) is not None:
             possible = tuple(seat.id for seat in alike_beside(game, first))
         fresh = [seat for seat in possible if seat not in taken]
@@ -192,7 +198,7 @@ def _among(game: Game, on: str, own: list[Seat]) -> list[Seat]:
             return list(dict.fromkeys(seat for one in own for seat in nearest_townsfolk(game, one)))
         case "alike_neighbours":
             return [seat for seat in game.seats if alike_beside(game, seat)]
-        case "any":
+        case "any" | "newcomer":
             return list(game.seats)
         case _:
             return []

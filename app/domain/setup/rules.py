@@ -54,6 +54,7 @@ ON: frozenset[str] = frozenset(
         "nearest_townsfolk",
         "beside_demon",
         "alike_neighbours",
+        "newcomer",
         "same",
         "same_side",
         "centre",

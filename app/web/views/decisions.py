@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.characters import Team
 from app.domain.game import Game, Seat
-from app.domain.setup import SeatingRule, Table, bluff_problems, candidates, seating
+from app.domain.setup import Item, SeatingRule, Table, bluff_problems, candidates, seating
 from app.domain.setup import checklist as listed
 from app.domain.setup.bluffs import why_none
 from app.domain.setup.decisions import Decision, Placement
@@ -145,9 +145,14 @@ def _tokens(game: Game, table: Table) -> Iterator[DecisionView]:
             "note" if item.settled is None else "done" if item.settled else "open",
             owner,
             sheet=None if decision.of == "players" else f"sheets/settle/{decision.character}",
-            draft=f"setup/draft/{number}" if left else None,
+            draft=f"setup/draft/{number}" if left or _is_open(item) else None,
             places=tuple(_place(game, decision, placement, owner) for placement in left),
         )
+
+
+def _is_open(item: Item) -> bool:
+    """Whether characters are still to be named, of which some can be proposed."""
+    return item.decision.of == "character" and not item.settled
 
 
 def _place(game: Game, decision: Decision, placement: Placement, owner: TokenView | None) -> PlaceView:
