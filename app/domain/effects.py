@@ -104,11 +104,10 @@ class _Gatherer:
             if holding.believed or holding.seat is None:
                 continue
             for rule in self._cast.effects(holding.ability).get("places", ()):
-                targets = self._placed(str(rule["whom"]), holding)
-                if targets:
+                for target in self._placed(str(rule["whom"]), holding):
                     yield Effect(
                         str(rule["does"]),
-                        frozenset(targets),
+                        frozenset({target}),
                         holding.ability,
                         (holding,),
                         "works",

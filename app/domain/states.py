@@ -10,12 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.abilities import BELIEVERS, Cast, Holding, holdings
+from app.domain.abilities import BELIEVERS, Cast, Holding, holdings, marked
+from app.domain.characters import Team
 from app.domain.effects import Effect, effects_of
 from app.domain.game import Game, Seat
 from app.domain.words import Message, say
 
 AILMENTS = frozenset({"drunk", "poisoned"})
+_NONE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class States:
     def registers(self, holding: Holding) -> bool:
         """Whether the ability works as far as its holder registers by it: that may go on in death though
         the rest of it does not."""
-        return not holding.believed and self._works(holding, None, True) is True
+        return not holding.believed and self._works(holding, _NONE, True) is True
 
     def works(self, seat_id: int, ability: str | None = None) -> bool:
         """Whether the seat has this working ability (None: that of its own character)."""
@@ -128,6 +130,10 @@ class States:
         """Whether a jinx keeps from the town what this player's ability would have it told."""
         return any(self._effects[n].does == "untold" for n in self._by_target.get(seat_id or 0, ()))
 
+    def is_shielded(self, seat_id: int | None) -> bool:
+        """Whether nothing that harms comes to the seat from the Demon (a Soldier, a Monk’s choice)."""
+        return seat_id in self.cast.seats and self._shields(seat_id or 0) is True
+
     # How it is worked out
 
     def rules(self, character: str | None) -> Mapping[str, Any]:
@@ -157,14 +163,35 @@ class States:
                 self._on[min(open_ones, key=lambda n: self._effects[n].order)] = True
 
     def _holds(self, effect: Effect, number: int) -> bool | None:
-        if effect.needs == "always":
-            return True
-        verdicts = [self._works(h, number, effect.needs == "works") for h in effect.sources]
-        if True in verdicts:
-            return True
-        return None if None in verdicts else False
+        apart_from = frozenset({number})
+        verdicts = [self._works(h, apart_from, effect.needs == "works") for h in effect.sources]
+        done = effect.needs == "always" or _any(verdicts)
+        return _both(done, _not(_any(self._shields(t, apart_from) for t in self._harmed(effect))))
 
-    def _works(self, holding: Holding, apart_from: int | None, must_live: bool) -> bool | None:
+    def _harmed(self, effect: Effect) -> frozenset[int]:
+        """Whom a Demon makes drunk or poisoned by this; nobody where it is no Demon’s doing."""
+        character = self.cast.character(effect.character)
+        demonic = character is not None and character.team is Team.DEMON
+        return effect.on if demonic and effect.does in AILMENTS else _NONE
+
+    def _shields(self, seat_id: int, apart_from: frozenset[int] = _NONE) -> bool | None:
+        """Whether a working ability keeps the seat wholly safe from the Demon. What the Demon does to the
+        seat does not take its own such ability; somebody else has to have done that before."""
+        demons = frozenset(n for n in self._by_target.get(seat_id, ()) if self._harmed(self._effects[n]))
+        return _any(
+            self._works(holding, apart_from | demons if holding.seat == seat_id else apart_from, True)
+            for holding in self.holdings
+            if not holding.believed and self._is_shield(holding, self.cast.seats[seat_id])
+        )
+
+    def _is_shield(self, holding: Holding, seat: Seat) -> bool:
+        rules = (rule for rule in self.rules(holding.ability).get("protects", ()) if rule.get("wholly"))
+        return any(
+            marked(seat, holding.ability, str(rule["token"])) if "token" in rule else holding.seat == seat.id
+            for rule in rules
+        )
+
+    def _works(self, holding: Holding, apart_from: frozenset[int], must_live: bool) -> bool | None:
         """Whether an ability works; None while that is still open. An effect never denies itself."""
         if holding.seat is None:
             return True
@@ -174,7 +201,7 @@ class States:
         if holding.via == "boffin" != holding.ability:  # works even though the Demon is drunk or poisoned
             givers = [self._works(h, apart_from, True) for h in self._of_ability.get("boffin", ())]
             return seat.alive and (True in givers or (None if None in givers else False))
-        numbers = [n for n in self._by_target.get(seat.id, ()) if n != apart_from]
+        numbers = [n for n in self._by_target.get(seat.id, ()) if n not in apart_from]
         living: bool | None = (
             seat.alive or not must_live or bool(self.rules(holding.ability).get("when_dead"))
         )
@@ -201,15 +228,12 @@ class States:
         return holding.via != holding.ability and holding.ability in self.rules(holding.via).get("idle", ())
 
     def _any(self, numbers: Iterable[int]) -> bool | None:
-        verdicts = [self._on[n] for n in numbers]
-        if True in verdicts:
-            return True
-        return None if None in verdicts else False
+        return _any(self._on[n] for n in numbers)
 
     def _source(self, effect: Effect) -> int | None:
         """The seat that does it: one whose ability works, where there are several."""
         seats = [h for h in effect.sources if h.seat is not None]
-        working = next((h for h in seats if self._works(h, None, effect.needs == "works")), None)
+        working = next((h for h in seats if self._works(h, _NONE, effect.needs == "works")), None)
         return working.seat if working is not None else next((h.seat for h in seats), None)
 
     def _why(self, seat_id: int, effect: Effect, source: int | None) -> Message:
@@ -237,6 +261,11 @@ class States:
 
 def _not(verdict: bool | None) -> bool | None:
     return None if verdict is None else not verdict
+
+
+def _any(verdicts: Iterable[bool | None]) -> bool | None:
+    found = set(verdicts)
+    return True if True in found else (None if None in found else False)
 
 
 def _both(one: bool | None, two: bool | None) -> bool | None:

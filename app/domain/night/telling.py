@@ -125,7 +125,7 @@ def _terms(row: Row, at: Circumstances) -> _Terms:
         return _Terms()
     free = not at.states.holds(holding)
     false = at.has_vortox and not holding.believed and _is_townsfolk(holding.ability, at)
-    false = false and not at.states.is_sobered(holding.seat)
+    false = false and not (at.states.is_sobered(holding.seat) or at.states.is_shielded(holding.seat))
     why = _why_free(holding, at) if free else ()
     if false:
         why = (*why, say("A Vortox is at work: the answer must be false"))

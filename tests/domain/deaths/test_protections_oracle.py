@@ -113,11 +113,16 @@ def around(players: list[Player], player: Player) -> tuple[list[Player], list[Pl
 
 def healthy(question: Question) -> list[Player]:
     ill = [p for p in question.players if p.drunk]
+    struck: list[Player] = []
     for demon in question.players:
         if demon.character == "nodashii" and not demon.drunk:
             for side in around(question.players, demon):
-                ill += [p for p in side if p.character in TOWNSFOLK][:1]
-    return [p for p in question.players if p not in ill]
+                struck += [p for p in side if p.character in TOWNSFOLK][:1]
+    sober = [p for p in question.players if p.alive and p not in ill]
+    chosen = [p for p in struck if ("monk", "Safe") in p.tokens]
+    monks = [p for p in sober if p.character == "monk" and (p not in struck or p in chosen)]
+    safe = [p for p in struck if (p in sober and p.character == "soldier") or (p in chosen and monks)]
+    return [p for p in question.players if p not in ill and (p not in struck or p in safe)]
 
 
 def expected(question: Question) -> bool | None:
