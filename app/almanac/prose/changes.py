@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.fates import subject_of
 from app.almanac.prose.lexicon import AFFLICTIONS, CURES, STATES, TEAM_WORDS, listed, until_of
-from app.almanac.prose.naming import says_reminder, tokens_in, unknown_characters
+from app.almanac.prose.naming import says_reminder, set_apart, tokens_in, unknown_characters
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
@@ -58,6 +58,11 @@ def becomes(clause: Clause, scene: Scene) -> list[Made] | None:
     if heard & _SIDES and not character_named(behind, scene) and not heard & set(TEAM_WORDS):
         return [Made("turn", args | {"to": side_of(heard)})]
     to = character_named(behind, scene)
+    named = [] if to else set_apart(behind, 1 if behind and behind[0].low in ("the", "a", "an") else 0, scene)
+    if named:
+        scene.meet(named[0].name, named[0].owner)
+        scene.reminder = named[0].name
+        return [Made("place", {"reminder": named[0].name, "on": args["who"]})]
     if to or heard & {"character", *TEAM_WORDS}:
         return [Made("become", args | ({"to": to} if to else {}))]
     return None

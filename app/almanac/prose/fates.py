@@ -21,10 +21,12 @@ def subject_of(clause: Clause) -> list[Word]:
     return clause.subject or clause.words[clause.main.verb + 1 :]
 
 
-def dies(clause: Clause, scene: Scene) -> list[Made]:
-    """Somebody dies."""
+def dies(clause: Clause, scene: Scene) -> list[Made] | None:
+    """Somebody dies; that they can die is only told."""
     head = clause.main
     heard = low_set(clause.words)
+    if head.maybe and head.subject is not None and "can" in heard:
+        return None
     if low_set(clause.subject) & {"nobody", "no-one"} or [w.low for w in clause.subject[:2]] == ["no", "one"]:
         return [Made("survive", {"who": "all"})]
     args = dict(who(subject_of(clause), scene, "chosen"))

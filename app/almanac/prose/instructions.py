@@ -104,7 +104,7 @@ class Reader:
             self._note(sentence[begin:])
 
     def _read(self, clause: Clause, lead: Lead) -> list[Made] | None:
-        if lead.bracketed and not _counts_in_brackets(clause):
+        if lead.aside or (lead.bracketed and not _counts_in_brackets(clause)):
             return None
         return steps_of(clause, self.scene)
 
@@ -119,7 +119,9 @@ class Reader:
             self.when = moment
             if not lead.conditions:
                 self.gate = self.standing
+        whenever = event == "dies" and lead.conditions[0][0].low in ("when", "whenever")
         within = self.timed and moment is None and self.when in _NIGHTS and event not in _BY_DAY
+        within = within and not whenever
         self.timed = self.timed or moment is not None
         if event and not within and (moment is None or moment in _OVERRULED):
             self.when = event

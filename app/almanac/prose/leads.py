@@ -40,6 +40,11 @@ _EVENTS = listed("dies nominates executed nominated attacked chosen killed")
 _LONGEST_EVENT = 9
 _SHORT_MOMENTS = {"N1": "first_night", "FN": "first_night", "N": "each_night", "EN": "each_night"}
 _SHORT_MOMENTS |= {"N2": "other_nights", "ON": "other_nights", "D": "day"}
+# How others do it, and examples: never something to do.
+_ASIDES = {("in", "our"), ("in", "my"), ("for", "example"), ("for", "instance"), ("e.g", ".")}
+_ASIDES |= {
+    (some, who) for some in ("some", "many", "most", "other") for who in ("groups", "storytellers", "sts")
+}
 _REACH = 14
 
 
@@ -56,6 +61,7 @@ class Lead:
     explains: bool = False
     bracketed: bool = False
     whole: bool = False
+    aside: bool = False
     timed: bool = False
 
 
@@ -68,6 +74,7 @@ def lead_of(words: list[Word]) -> Lead:
         place += 1
     lows = [word.low for word in words[place : place + 3]]
     lead.explains = tuple(lows[:2]) in _EXPLAINS
+    lead.aside = tuple(lows[:2]) in _ASIDES
     while place < len(words):
         step = _one(words, place, lead)
         if step <= place:

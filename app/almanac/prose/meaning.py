@@ -9,7 +9,7 @@ from app.almanac.prose import bags, cards, changes, fates, marks, outcomes, play
 from app.almanac.prose.clauses import Clause
 from app.almanac.prose.heads import Head
 from app.almanac.prose.lexicon import Act, listed
-from app.almanac.prose.naming import tokens_in
+from app.almanac.prose.naming import set_apart, tokens_in
 from app.almanac.prose.people import who
 from app.almanac.prose.scene import Made, Scene, low_set
 
@@ -85,7 +85,9 @@ def _otherwise(clause: Clause, scene: Scene) -> list[Made] | None:
 
 def _token_goes(clause: Clause, scene: Scene) -> list[Made] | None:
     """ "The SAFE token goes by them", "the markers come off"."""
-    named = tokens_in(clause.subject, scene)
+    if clause.words[clause.main.verb].low in ("goes", "go") and "game" in low_set(clause.subject):
+        return outcomes.goes_on(clause, scene)
+    named = tokens_in(clause.subject, scene) or set_apart(clause.subject, 0, scene)
     lying = named or low_set(clause.subject) & _LYING
     if low_set(clause.words) & {"off", "away"} and lying:
         return tokens.removed(clause, scene)

@@ -11,6 +11,7 @@ from app.almanac.prose.scene import Made, Scene, low_set, place_of
 from app.almanac.prose.words import Word
 
 _ARTICLES = listed("the each all both any a an")
+_ORDERING = listed("before after first last")
 _ONE_MORE = _ARTICLES | listed("one another their")
 _NO_ONE = listed("at when to later now as , . and")
 _SELF = listed("themself themselves yourself himself herself")
@@ -80,6 +81,9 @@ def _wakes_up(clause: Clause, scene: Scene) -> list[Made] | None:
     head = clause.main
     heard = low_set(clause.words)
     if head.maybe or heard & {"normally", "normal", "would", "as"}:
+        return None
+    behind = clause.words[head.verb + 1 :]
+    if behind and behind[0].low in _ORDERING and behind[-1].low == ".":
         return None
     args = who(clause.subject, scene, "awake")
     scene.awake = str(args["who"])
@@ -172,6 +176,8 @@ def chosen_by_player(clause: Clause, scene: Scene) -> list[Made] | None:
     by = "self"
     if head.subject is not None:
         by = str(who(clause.subject, scene, "awake")["who"])
+    if head.maybe and (heard & {"still"} or {"which", "case"} <= heard):
+        return None
     refusal = head.maybe or bool(heard & _REFUSING) or _says_no(words)
     return choice(words[head.verb + 1 :], scene, by, refusal, head.verb + 1)
 

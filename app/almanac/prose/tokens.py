@@ -35,7 +35,7 @@ def put(clause: Clause, scene: Scene) -> list[Made] | None:
         return shrouded(clause, scene)
     if heard & {"away"} and clause.main.subject is None:
         return removed(clause, scene)
-    named = _tokens(clause, scene)
+    named = _tokens(clause, scene) or set_apart(clause.subject, 0, scene)
     if named or says_reminder(words):
         return _placed(clause, named, scene)
     beside = place_of(words, "by", "beside", "next")
