@@ -52,7 +52,7 @@ class _Look:
         self._rules = [
             (holding, rule)
             for holding in states.holdings
-            if not holding.believed and holding.seat is not None
+            if not holding.believed
             for rule in rules(states, holding.ability, "day")
         ]
 

@@ -67,7 +67,7 @@ def about_to(game: Game, row: str | None) -> VerdictView | None:
         if not (row or "").startswith(start) or not name.isdecimal() or len(name) > 9:
             continue
         seat = game.seat(int(name))
-        done = seat is not None and seat.id in (game.day.executed, *game.day.exiled)
+        done = seat is not None and seat.id in (*game.day.executions, *game.day.exiled)
         if seat is not None and not done:
             outcome = foreseen(game, seat.id, cause)
             return VerdictView(deed, seat.id, seat.player, outcome.dies, reasons(outcome))
