@@ -137,7 +137,8 @@ def page_of(group: Group) -> Page | JinxPage | None:
 
 def _of_nights(texts: Sequence[str]) -> Sequence[str]:
     """What stands under "First night" and the like, where it is more than a place in the order."""
-    return texts if any(len(text.split()) > _SHORTEST_INSTRUCTION for text in texts) else ()
+    told = any(len(text.split()) > _SHORTEST_INSTRUCTION or _instructs(text) for text in texts)
+    return texts if told else ()
 
 
 def _instructs(text: str) -> bool:

@@ -63,7 +63,15 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        return _korean(data) or data.decode("utf-8", errors=_WESTERN)
+        return _korean(data) or _western(data)
+
+
+def _western(data: bytes) -> str:
+    """The text in the encoding of western Europe, or in it and UTF-8 by turns."""
+    mixed = data.decode("utf-8", errors=_WESTERN)
+    misfits = len(data) - len(data.decode("utf-8", errors="ignore").encode())
+    foreign = sum(not letter.isascii() for letter in mixed)
+    return data.decode("cp1252", errors="replace") if misfits * 2 > foreign else mixed
 
 
 def _korean(data: bytes) -> str | None:

@@ -17,6 +17,8 @@ from app.domain.how_to_run import Instruction, Step
 _MARK_IN_HTML = re.compile(r"<i\s+class=[\"']?reminder-token[\"']?\s*>\s*</i>", re.IGNORECASE)
 _TIGHT = re.compile(r"(?<=[.!?])(?=[A-Z])|(?<=\S)(?=:reminder:)|(?<=:reminder:)(?=\S)")
 _STARRED = re.compile(r"(?<!\w)\*(?=\S)([^*\n]{1,60})(?<=\S)\*(?!\w)")
+_EMPHASISED = re.compile(r"<(b|i|em|strong|u)>([^<>]{1,60})</\1>", re.IGNORECASE)
+_TAG = re.compile(r"</?(?:b|i|em|strong|u|p|br|span|div)\b[^<>]{0,200}>", re.IGNORECASE)
 _OWN = frozenset(
     {"choose_players", "choose_character", "show_grimoire", "signal", "point", "show_character", "show_card"}
 )
@@ -46,10 +48,11 @@ def steps_from_reminder(
     Waking and putting to sleep, which reminders leave out, are added; a `:reminder:` mark becomes
     the step that places the character's next token.
     """
-    words = _TIGHT.sub(" ", _MARK_IN_HTML.sub(" :reminder: ", html.unescape(text))).strip()
+    tokens = (*character.reminders, *character.global_reminders)
+    unmarked = _without_markup(_MARK_IN_HTML.sub(" :reminder: ", html.unescape(text)), tokens)
+    words = _TIGHT.sub(" ", unmarked).strip()
     if not words:
         return ()
-    tokens = (*character.reminders, *character.global_reminders)
     scene = Scene(cast_of(character.id, bare(character.name), character.team.value, others, tokens))
     scene.once = "once per game" in character.ability.lower()
     ability = character.ability.lower()
@@ -59,6 +62,15 @@ def steps_from_reminder(
     read = read_prose((words,), scene, when=when)
     tidy = (_tidy(instruction, when) for instruction in read)
     return _with_waking(tuple(i for i in tidy if i.steps), character, words)
+
+
+def _without_markup(text: str, tokens: Iterable[str]) -> str:
+    """The text without tags; the name of a token that they emphasised is set apart in another way."""
+    if "<" not in text:
+        return text
+    names = {token.casefold() for token in tokens}
+    text = _EMPHASISED.sub(lambda run: f"*{run[2]}*" if run[2].strip().casefold() in names else run[2], text)
+    return _TAG.sub(" ", text)
 
 
 def _until(ability: str) -> str | None:
@@ -97,7 +109,7 @@ def _with_waking(
 ) -> tuple[Instruction, ...]:
     """The instructions with the waking and the sleep that the reminder takes for granted."""
     steps = [step for instruction in instructions for step in instruction.steps]
-    acting = [step for step in steps if step.do != "note"]
+    acting = [step for step in steps if step.do not in ("note", "remove")]
     if not acting or acting[0].do not in _OWN or acting[0].get("who") == "storyteller":
         return _with_sleep(instructions, _last_awake(steps, None), character, words)
     other = acting[0].get("to")

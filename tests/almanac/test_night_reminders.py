@@ -84,3 +84,15 @@ def test_an_announcement_wakes_nobody() -> None:
 
 def test_nothing_comes_of_nothing() -> None:
     assert instructions_from_reminders(fisher(), "", "  ") == ()
+
+
+def test_whoever_chooses_is_woken_even_where_a_token_goes_first() -> None:
+    made = steps(instructions_from_reminders(fisher("Hooked"), "", "Remove HOOKED. They pick a player."))
+    assert [s.do for s in made] == ["wake", "remove", "choose_players", "sleep"]
+
+
+def test_tags_of_a_web_page_are_no_words() -> None:
+    words = "<b>Show</b> the player marked <i>Hooked</i>."
+    made = steps(instructions_from_reminders(fisher("Hooked"), words, ""))
+    assert [(s.do, s.get("reminder")) for s in made] == [("wake", None), ("point", "Hooked"), ("sleep", None)]
+    assert made[1].text == "Show the player marked Hooked."
