@@ -115,10 +115,10 @@ def _legal(table: Table, wishes: Wishes, rng: Random) -> list[str]:
         draft = Draft(table, wishes, rng, aid)
         if draft.drawn():
             return draft.chosen
-    nearest = Draft(table, wishes, rng, None).nearest()
     fiends = [c.id for c in table.of_script(Team.DEMON) if c.id not in wishes.without]
     if not any(table.team(c) is Team.DEMON for c in (*fiends, *wishes.with_)):
         raise Refused(say("This script has no Demon, so a bag cannot be filled."))
+    nearest = Draft(table, wishes, rng, None).nearest()
     if len(table.seated(nearest)) == table.players:
         return nearest
     raise Refused(_lacking(table, wishes, nearest))
