@@ -34,7 +34,7 @@ from app.almanac.prose.parsed import parsed
 from app.almanac.prose.sentences import sentences
 from app.domain.characters import Team
 
-_TEAM_BEHIND = re.compile(r"(.+?)\s*[(\[–—|,:-]\s*([^()\[\]–—|,:]+?)\s*[)\]]?$")
+_TEAM_BEHIND = re.compile(r"(.+?)\s*[(\[–—|,:·•-]\s*([^()\[\]–—|,:·•]+?)\s*[)\]]?$")
 _TEAM_BEFORE = re.compile(r"([^\W\d_]{4,14})\s*[:–—|-]\s+(.{2,50})|[(\[]([^\W\d_]{4,14})[)\]]\s*(.{2,50})")
 _TEAM_AND_ABILITY = re.compile(
     r"[*_\ue000]{0,3}(?:([^\W\d_]{4,14})[*_\ue001]{0,3}\s*[—–:·|-]"
@@ -44,6 +44,7 @@ _TEAM_AND_ABILITY = re.compile(
 _BOLD_TITLE = re.compile(r"(?:\*\*|__|\ue000)[^*_.!?\ue000\ue001]{3,40}?:?(?:\*\*|__|\ue001):?")
 _MOMENT_LABEL = re.compile(r"[*_\ue000]{0,3}([^:*_\n]{3,30}?)[*_\ue001]{0,3}:[*_\ue001]{0,3}\s+\S")
 _BEFORE_NIGHTS = (None, ABILITY, FLAVOUR, TEAM, ASIDE)
+_NAME_AND_ABILITY = re.compile(r"([^.!?:–—]{2,40}?)\s+[–—-]\s+([^\n]{30,600}[.!?\]*_])", re.DOTALL)
 _JINX = re.compile(r"(.{2,40}?)\s+/\s+(.{2,40})")
 _PLACEHOLDER = re.compile(
     r"\(?(?:not written yet|to be written|coming soon|tbd|tba|todo|n/?a|none)\.*\)?", re.I
@@ -255,6 +256,10 @@ class _Parts:
 
     def _take_name(self, text: str) -> None:
         both = names_and_team(text)
+        led = None if both else _NAME_AND_ABILITY.fullmatch(text)
+        if led:
+            text = led[1]
+            self.unsorted.append(Block(led[2]))
         self.name, self.team = both or (text[:80], self.team)
 
     def _take_text(self, block: Block) -> None:

@@ -149,8 +149,8 @@ def tokens_exchanged(clause: Clause, scene: Scene) -> list[Made] | None:
     words = clause.words
     cut = place_of(words, "with", "for", "by")
     named = tokens_in(words, scene, 0)
-    before = [n for n in named if n.at < cut]
-    behind = [n for n in named if n.at > cut > 0]
+    before = [n for n in named if n.at < cut] or set_apart(words[:cut], clause.main.verb + 1, scene)
+    behind = [n for n in named if n.at > cut > 0] or set_apart(words, cut + 1, scene)
     if not before or not behind:
         return None
     for token in (*before, *behind):

@@ -306,7 +306,8 @@ def _explains(words: list[Word], lead: Lead, parts: list[tuple[Clause, list[Made
         return False
     first = words[0].low
     possessive = any(word.low.endswith("'s") for word in words[:5])
-    return first in _EXPLAINING or possessive or bool(lead.conditions)
+    ordered = any(clause.head and clause.head.subject is None for clause, _ in parts)
+    return first in _EXPLAINING or possessive or (bool(lead.conditions) and not ordered)
 
 
 def _is_told(clause: Clause, made: list[Made] | None) -> bool:

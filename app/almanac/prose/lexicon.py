@@ -245,7 +245,7 @@ DETERMINERS = listed(
 )
 RELATIVE = listed("who that which whom whose where")
 PRONOUNS = listed("they them their theirs themself themselves he him his she her it its")
-BREAKS = listed(", ; : — – - -- … / → ⇒ ➜ ➡ > | and then or & so but")
+BREAKS = listed(", ; : — – - -- … / → ⇒ ➜ ➡ > | and then or & so but plus")
 PERSONS = listed(
     """they player players demon demons minion minions townsfolk outsider outsiders traveller
     travellers he she it you everyone everybody someone somebody nobody anyone one themself
