@@ -93,6 +93,13 @@ class Cast:
         return truly.team.alignment
 
 
+def disguises(game: Game, seat: Seat, becoming: str | None = None) -> tuple[Reminder, ...]:
+    """The tokens that say the seat is not what its character token shows (IS THE DRUNK). They say nothing
+    of who becomes another than they name: `becoming`."""
+    cast = Cast(game)
+    return tuple(r for r in seat.reminders if cast.rule(r)["does"] == "is" and r.character != becoming)
+
+
 _PLAIN = {"drunk": "drunk", "poisoned": "poisoned", "no ability": "spent", "has ability": "keeps"}
 
 

@@ -9,8 +9,9 @@ from app.domain.acting import Ask
 from app.domain.acting.beliefs import proposed
 from app.domain.acting.evening import evening
 from app.domain.acting.plan import plan
-from app.domain.characters import Team
+from app.domain.characters import Alignment, Team
 from app.domain.game import Game
+from app.domain.states import states_of
 from tests.domain.test_acting import answered, asked, game_of, named
 from tests.domain.test_cards import left
 from tests.domain.test_triggers import after
@@ -80,3 +81,28 @@ def test_an_ability_that_fails_asks_nothing() -> None:
     game = answered(game_of(*cast, "Gus poisoner", script=SCRIPT), "pithag", "Ann")
     game = answered(game, "pithag", character="drunk")
     assert named(game, "Ann").character == "chef"
+
+
+def truly(game: Game, player: str) -> tuple[str | None, str | None]:
+    """What a player is behind the character token, and what they take themself for."""
+    seat = states_of(game).cast.seats[named(game, player).id]
+    return seat.character, seat.believes
+
+
+def test_a_token_that_says_drunk_says_nothing_of_who_becomes_another() -> None:
+    cast = ("Ann fanggu", "Bob chef drunk/Is_The_Drunk", "Cid monk", "Dee saint", "Eve witch", "Fay empath")
+    game = answered(game_of(*cast, script=[*TB, *SNV]), "fanggu", "Bob")
+    game = answered(game, "fanggu", words=[True])
+    assert (truly(game, "Bob"), named(game, "Bob").alignment) == (("fanggu", None), Alignment.EVIL)
+
+
+def test_such_a_token_is_swapped_along_with_the_character() -> None:
+    game = game_of(
+        "Ann barber dead barber/Haircuts_Tonight",
+        "Bob sage drunk/Is_The_Drunk",
+        "Cid witch",
+        "Hal vortox",
+        script=[*TB, *SNV],
+    )
+    game = answered(game, "barber", "Bob", "Cid")
+    assert (truly(game, "Bob"), truly(game, "Cid")) == (("witch", None), ("drunk", "sage"))

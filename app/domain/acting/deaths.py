@@ -4,9 +4,11 @@ to follow happens with it."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain import events as e
+from app.domain.abilities import disguises
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
 from app.domain.characters import Team
@@ -139,13 +141,21 @@ def _consequence(game: Game, consequence: Consequence) -> list[e.Event]:
     match consequence.effect:
         case "dies":
             return [e.PlayerDied(seat.id, "storyteller")] if seat.alive else []
-        case "becomes" if consequence.character and consequence.character != seat.character:
-            return [e.CharacterChanged(seat.id, consequence.character, seat.character)]
+        case "becomes" if consequence.character:
+            return list(changes(game, seat, consequence.character))
         case "turns" if seat.alignment is not None:
             return [e.AlignmentChanged(seat.id, seat.alignment.other)]
         case "gains" if consequence.character and _is_given(game, seat, consequence.character):
             return [e.AbilityGained(seat.id, consequence.character)]
     return []
+
+
+def changes(game: Game, seat: Seat, to: str) -> Iterator[e.Event]:
+    """A seat becomes another character; a token that says what it truly was goes."""
+    for token in disguises(game, seat, to):
+        yield e.ReminderRemoved(token.id, token.text)
+    if seat.character != to:
+        yield e.CharacterChanged(seat.id, to, seat.character)
 
 
 def _is_given(game: Game, seat: Seat, ability: str) -> bool:

@@ -7,7 +7,7 @@ the rules of their source); but nobody changes, turns, trades, revives or gains 
 from __future__ import annotations
 
 from app.domain import events as e
-from app.domain.abilities import BELIEVERS
+from app.domain.abilities import BELIEVERS, disguises
 from app.domain.acting import beliefs, deaths, drafts
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.questions import characters_from
@@ -131,12 +131,12 @@ def become(scene: Scene, step: Step, at: int) -> Question | None:
     for seat, new in becoming:
         if new is None or not scene.works or scene.game.character(new) is None:
             continue
-        if seat.character != new:
-            believed = beliefs.held(scene, at, seat, new)
-            scene.happen(e.CharacterChanged(seat.id, new, seat.character))
-            if believed is not None:
-                scene.happen(e.BeliefChanged(seat.id, believed))
-        elif seat.believes is not None and new not in BELIEVERS:
+        believed = None if seat.character == new else beliefs.held(scene, at, seat, new)
+        for event in deaths.changes(scene.game, seat, new):
+            scene.happen(event)
+        if believed is not None:
+            scene.happen(e.BeliefChanged(seat.id, believed))
+        elif seat.character == new and seat.believes is not None and new not in BELIEVERS:
             scene.happen(e.BeliefChanged(seat.id, None))
         side = step.get("alignment")
         if side in ("good", "evil") and seat.alignment is not Alignment(side):
@@ -199,6 +199,8 @@ def swap(scene: Scene, step: Step, at: int) -> Question | None:
     for seat, other in ((one, two), (two, one)):
         if what != "alignments" and other.character is not None:
             scene.happen(e.CharacterChanged(seat.id, other.character, seat.character))
+            for token in disguises(scene.game, other):  # goes along with the character token
+                scene.happen(e.ReminderMoved(token.id, seat.id))
         if what != "characters" and seat.alignment is not other.alignment:
             scene.happen(e.AlignmentChanged(seat.id, other.alignment))
     return None

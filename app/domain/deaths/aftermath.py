@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from app.domain.abilities import marked
+from app.domain.abilities import disguises, marked
 from app.domain.deaths.outcome import Asked, Consequence
 from app.domain.game import Game, Nomination, Phase, Reminder, Seat
 from app.domain.states import States
@@ -22,7 +22,7 @@ def aftermath(asked: Asked, dies: bool, found: Iterable[Consequence]) -> Game:
         seat = changes[consequence.seat]
         if consequence.effect == "dies":
             dead.append(seat.id)
-        changes[seat.id] = _changed(seat, consequence)
+        changes[seat.id] = _changed(game, seat, consequence)
     for seat_id in dead:
         changes[seat_id] = _dead(changes[seat_id])
     if dies and asked.cause == "demon" and asked.ability == "vigormortis" and _is_minion(asked):
@@ -84,13 +84,15 @@ def _fed(seat: Seat) -> Seat:
 _EATEN = {("cannibal", "Lunch"), ("cannibal", "Poisoned")}
 
 
-def _changed(seat: Seat, consequence: Consequence) -> Seat:
+def _changed(game: Game, seat: Seat, consequence: Consequence) -> Seat:
     match consequence.effect:
         case "becomes":
             if consequence.character == "lilmonsta":
                 token = Reminder(-2, "Is The Demon", "lilmonsta")
                 return replace(seat, reminders=(*seat.reminders, token))
-            return replace(seat, character=consequence.character, believes=None)
+            gone = disguises(game, seat, consequence.character)
+            kept = tuple(token for token in seat.reminders if token not in gone)
+            return replace(seat, character=consequence.character, believes=None, reminders=kept)
         case "turns":
             return replace(seat, alignment=None if seat.alignment is None else seat.alignment.other)
         case "drunk":
