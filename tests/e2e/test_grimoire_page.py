@@ -277,7 +277,7 @@ def test_a_traveller_joins_by_touch_alone(screens: type[Screen], house: House) -
     screen.page.get_by_role("button", name="Somebody joins").tap()
     sheet = screen.one("#sheet > .sheet")
     sheet.get_by_label("Name").fill("Tess")
-    sheet.locator("label", has_text="Evil").tap()
+    sheet.get_by_text("Evil", exact=True).tap()
     sheet.locator(".token-pick", has_text="Gunslinger").tap()
     sheet.get_by_role("button", name="Joins").tap()
     screen.page.locator(".circle .name", has_text="Tess").wait_for()
