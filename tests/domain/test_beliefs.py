@@ -106,3 +106,13 @@ def test_such_a_token_is_swapped_along_with_the_character() -> None:
     )
     game = answered(game, "barber", "Bob", "Cid")
     assert (truly(game, "Bob"), truly(game, "Cid")) == (("witch", None), ("drunk", "sage"))
+
+
+def test_a_marionette_whom_a_kazali_makes_learns_nothing_of_it() -> None:
+    town = ("Ann chef", "Bob kazali", "Cid monk", "Dee saint", "Eve slayer", "Fay empath", "Gus mayor")
+    game = game_of(*town, "Hal sage", "Ida virgin", "Jo oracle", night=1, script=[*SCRIPT, "kazali"])
+    game = answered(game, "kazali", "Ann", "Cid")
+    game = answered(answered(game, "kazali", character="marionette"), "kazali", character="spy")
+    ann = named(game, "Ann")
+    assert (ann.character, ann.believes, ann.alignment) == ("marionette", "chef", Alignment.EVIL)
+    assert left(game) == [(("Cid",), "YOU ARE", ("spy",), ())]

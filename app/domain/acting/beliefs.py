@@ -9,6 +9,7 @@ from app.domain.acting import drafts
 from app.domain.acting.question import Ask, Question
 from app.domain.acting.scene import Scene
 from app.domain.game import Game, Seat
+from app.domain.how_to_run import Step
 from app.domain.setup.checklist import table_of
 from app.domain.setup.standing_in import believable
 from app.domain.words import say
@@ -25,13 +26,13 @@ def proposed(game: Game, character: str, seat: int) -> tuple[str, ...]:
     return believable(table_of(game), character, taken, chance)
 
 
-def asked(scene: Scene, at: int, becoming: Becoming) -> Question | None:
+def asked(scene: Scene, step: Step, at: int, becoming: Becoming) -> Question | None:
     """Whoever is woken and told what they are is told something else: the Storyteller says what. None where
     nobody is, where it was said, or where it is plain (`kept`)."""
     if scene.given(at) is not None or not scene.works:
         return None
     for seat, new in becoming:
-        if new is None or seat.character == new or kept(scene, seat, new) is not None:
+        if new is None or seat.character == new or kept(scene, step, seat, new) is not None:
             continue
         order = proposed(scene.game, new, seat.id)
         if order:
@@ -50,19 +51,19 @@ def asked(scene: Scene, at: int, becoming: Becoming) -> Question | None:
     return None
 
 
-def held(scene: Scene, at: int, seat: Seat, new: str) -> str | None:
+def held(scene: Scene, step: Step, at: int, seat: Seat, new: str) -> str | None:
     """What the player believes from now on: as the Storyteller has said, or what they go on believing."""
     order = proposed(scene.game, new, seat.id)
     given = scene.given(at)
     said = None if given is None else given.character
-    return (said if said in order else kept(scene, seat, new)) if order else None
+    return (said if said in order else kept(scene, step, seat, new)) if order else None
 
 
-def kept(scene: Scene, seat: Seat, new: str) -> str | None:
+def kept(scene: Scene, step: Step, seat: Seat, new: str) -> str | None:
     """Whoever is not told that they have become another goes on taking themself for what they were, if that
-    is what such a one believes."""
+    is what such a one believes. So does whoever changes sides with it: to be told would give it away."""
     was = seat.believes or seat.character
-    told = any(
+    told = step.get("alignment") in (None, seat.alignment) and any(
         s.step.do == "show_character" and s.step.get("which") in ("become", "of_chosen", "chosen")
         for s in scene.row.steps
     )

@@ -10,7 +10,7 @@ from app.domain.acting.questions import is_told
 from app.domain.acting.scene import Scene
 from app.domain.acting.targets import targets
 from app.domain.characters import Alignment
-from app.domain.events import AlignmentChanged, CharacterChanged, PromptRaised
+from app.domain.events import AlignmentChanged, BeliefChanged, CharacterChanged, PromptRaised
 from app.domain.game import Card, Game, Prompt, Seat
 from app.domain.how_to_run import CARDS, OPEN_WORDS, Step
 from app.domain.night.model import Row, RowStep
@@ -62,6 +62,8 @@ class Showing:
 
     def _show(self, step: Step, at: int) -> None:
         to = tuple(step.get("seats") or ()) or self._recipients(step)
+        if not to and self._unaware():
+            return
         words = self._words(step)
         characters = self._believed(tuple(step.get("characters") or ()) or self._characters(step, to), to)
         each = step.get("which") in ("become", "of_chosen") and len(to) > 1 and len(characters) == len(to)
@@ -77,6 +79,8 @@ class Showing:
     def _thumb(self, step: Step, at: int) -> None:
         """On which side somebody is now: as the step says, else where they have just changed sides."""
         to = tuple(step.get("seats") or ()) or self._recipients(step)
+        if not to and self._unaware():
+            return
         turns = [e for e in self.scene.events if isinstance(e, AlignmentChanged) and e.seat in to]
         value = step.get("value")
         said = value if isinstance(value, str) else ""
@@ -99,7 +103,13 @@ class Showing:
     def _recipients(self, step: Step) -> tuple[int, ...]:
         to = step.get("to")
         named = self._seats(str(to), step) if to else ()
-        return named or self._awake
+        unaware = self._unaware()
+        return tuple(seat for seat in named or self._awake if seat not in unaware)
+
+    def _unaware(self) -> set[int]:
+        """Whoever has turned in this row and takes themself for what they were: to tell gives it away."""
+        turned = {e.seat for e in self.scene.events if isinstance(e, AlignmentChanged)}
+        return turned & {e.seat for e in self.scene.events if isinstance(e, BeliefChanged) and e.character}
 
     def _characters(self, step: Step, to: tuple[int, ...]) -> tuple[str, ...]:
         if step.do != "show_character":

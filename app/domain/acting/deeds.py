@@ -125,13 +125,13 @@ def become(scene: Scene, step: Step, at: int) -> Question | None:
         to = given.character
     each = dict(scene.guesses) if step.get("to", "chosen") == "chosen" else {}
     becoming = [(seat, each.get(seat.id, to)) for seat in _seats(scene, where)]
-    belief = beliefs.asked(scene, at, becoming)
+    belief = beliefs.asked(scene, step, at, becoming)
     if belief is not None:
         return belief
     for seat, new in becoming:
         if new is None or not scene.works or scene.game.character(new) is None:
             continue
-        believed = None if seat.character == new else beliefs.held(scene, at, seat, new)
+        believed = None if seat.character == new else beliefs.held(scene, step, at, seat, new)
         for event in deaths.changes(scene.game, seat, new):
             scene.happen(event)
         if believed is not None:
