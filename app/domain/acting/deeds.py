@@ -121,7 +121,14 @@ def become(scene: Scene, step: Step, at: int) -> Question | None:
     if isinstance(to, tuple):
         given = scene.given(at)
         if given is None:
-            return Question(at, Ask.CHARACTERS, say("{text}", text=step.text), characters=to, may_refuse=True)
+            return Question(
+                step=at,
+                ask=Ask.CHARACTERS,
+                words=say("{text}", text=step.text),
+                characters=to,
+                drawn=drafts.characters(scene, to, 1),
+                may_refuse=True,
+            )
         to = given.character
     each = dict(scene.guesses) if step.get("to", "chosen") == "chosen" else {}
     becoming = [(seat, each.get(seat.id, to)) for seat in _seats(scene, where)]
