@@ -9,7 +9,10 @@ from app.almanac.names import bare, fold
 from app.almanac.prose.cast import Names, cast_of
 from app.almanac.prose.instructions import read_prose
 from app.almanac.prose.lexicon import TEAM_WORDS
+from app.almanac.prose.parsed import parsed
 from app.almanac.prose.scene import Scene
+from app.almanac.prose.sentences import sentences
+from app.almanac.prose.timing import moment_of
 from app.domain.characters import Character
 from app.domain.how_to_run import Instruction, Step
 
@@ -41,6 +44,26 @@ def _bag_step(inner: str, named: Names) -> Step:
     if identity is not None:
         return Step("bag", f"[{inner}]", {"add": [identity]})
     return Step("note", f"[{inner}]")
+
+
+def when_awake(ability: str) -> str | None:
+    """The nights on which an ability wakes its player; None where it says nothing of nights."""
+    for sentence in sentences(_with_colons_cut(_BRACKETS.sub("", ability))):
+        moment = moment_of(parsed(sentence).lead)
+        if moment in _NIGHTLY:
+            return moment
+    return None
+
+
+def at_night(instructions: tuple[Instruction, ...], moment: str | None) -> tuple[Instruction, ...]:
+    """Instructions that never say when somebody is woken, in the nights that the ability names."""
+    start = next((n for n, i in enumerate(instructions) if any(s.do == "wake" for s in i.steps)), None)
+    if moment is None or start is None or instructions[start].when != "any_time":
+        return instructions
+    return tuple(
+        replace(i, when=moment) if n >= start and i.when == "any_time" else i
+        for n, i in enumerate(instructions)
+    )
 
 
 def night_of(character: Character, others: Names | None = None) -> tuple[Instruction, ...]:

@@ -235,7 +235,7 @@ def title_of(front: Sequence[Block], first: Sequence[Block] = ()) -> tuple[str |
     """
     name = author = None
     for block in (*front, *first)[:12]:
-        text = plain(block.text).strip(" *_#")
+        text = plain(block.text).replace("**", "").strip(" *_#")
         parts = [part.strip() for part in text.split("·")]
         byline = _BYLINE.fullmatch(text)
         if len(parts) > 1 and _COUNT.fullmatch(parts[-1]):

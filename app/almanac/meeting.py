@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.almanac.abilities import night_of, setup_of
+from app.almanac.abilities import at_night, night_of, setup_of, when_awake
 from app.almanac.known import KnownCharacters
 from app.almanac.likeness import same_ability
 from app.almanac.names import bare, called, id_of
@@ -43,7 +43,7 @@ def character_of(page: Page, cast: Naming, problems: list[Problem]) -> Character
         notes=page.tips,
     )
     if page.how_to_run:
-        instructions = read_prose(page.how_to_run, scene)
+        instructions = at_night(read_prose(page.how_to_run, scene), when_awake(page.ability))
         problems += [Problem(page.name, _kept(sentence)) for sentence in scene.unread[:_MOST_UNREAD]]
         return replace(made, how_to_run=instructions, reminders=reminders_of(scene))
     problems.append(Problem(page.name, say("How to run it is not written; its ability was read instead.")))

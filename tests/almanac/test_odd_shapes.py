@@ -72,3 +72,20 @@ def test_a_page_pasted_together_from_two_encodings_keeps_its_letters() -> None:
     assert text_of("Bär".encode() + "Fürst".encode("latin-1")) == "BärFürst"
     assert text_of("파수꾼은 하수인입니다".encode("cp949")) == "파수꾼은 하수인입니다"
     assert text_of("Größe — “Maß”".encode("cp1252")) == "Größe — “Maß”"
+
+
+@pytest.mark.parametrize(
+    ("ability", "when"),
+    [
+        ("Each night*, choose a player: they sneeze.", "other_nights"),
+        ("Each night (not the first), choose a player.", "other_nights"),
+        ("Every night, you learn who sneezed.", "each_night"),
+        ("You start knowing 1 player who sneezes.", "first_night"),
+        ("Once per game, at night*, choose a player.", "other_nights"),
+        ("You might sneeze.", "any_time"),
+    ],
+)
+def test_where_the_instructions_name_no_night_the_ability_does(ability: str, when: str) -> None:
+    page = f"Minion\nMoth\n{ability}\nHow to Run\n- Wake the Moth.\n- Put the Moth to sleep.\n"
+    (moth,) = by_itself(page).characters
+    assert {instruction.when for instruction in moth.how_to_run} == {when}

@@ -60,6 +60,7 @@ def condition_of(words: Sequence[Word], scene: Scene) -> Condition:
         scene.person = scene.subject = "any"
     elif heard & {"nominate", "nominates"}:
         scene.person = "nominator" if others == "self" else "nominee"
+        scene.subject = "nominator" if subject.startswith("any_") else scene.subject
     for reader in (_by_fate, _by_deed, _by_state):
         found = reader(run, heard, marks, subject, others)
         if found is not None:

@@ -126,10 +126,22 @@ def _over_condition(words: list[Word], place: int, lead: Lead) -> int:
             if (low in _GATING and not gerund) or low in ("each", "every", "any", "the", "as"):
                 lead.conditions.append(words[place:end])
             return end
+    end = _over_death(words, place) if low == "on" else place
+    if end > place:
+        lead.conditions.append(words[place:end])
+        return end
     event = _told_event(words) if place == 0 else 0
     if event:
         lead.conditions.append([_WHEN, *words[:event]])
         return event + 1
+    return place
+
+
+def _over_death(words: Sequence[Word], place: int) -> int:
+    """Behind "on the Moth's death,"; `place` where no such thing stands."""
+    for at in range(place + 1, min(place + _LONGEST_EVENT, len(words) - 1)):
+        if words[at].low in (",", ":"):
+            return at + 1 if words[at - 1].low in ("death", "execution") else place
     return place
 
 

@@ -101,7 +101,7 @@ def _refined(moment: Moment, words: Sequence[Word], place: int, end: int) -> Mom
         return moment
     if heard & {"preparing", "preparation", "before", "prepare", "prior"} and first:
         return "preparation"
-    if heard & _BUT or "*" in heard or "than" in heard:
+    if heard & _BUT or "not" in heard or "*" in heard or "than" in heard:
         return "other_nights"
     if first:
         return "each_night" if heard & {"including", "from", "starting"} else "first_night"

@@ -39,8 +39,8 @@ _PERSONS = listed(
 )
 _REFUSING = listed("shake shakes nobody no-one refuse refuses decline declines pass passes")
 _CHOOSING = listed(
-    """choose point pick select guess nominate indicate name choosing pointing picking selecting guessing
-    target"""
+    """choose point pick select whisper guess nominate indicate name choosing pointing picking selecting
+    guessing target"""
 )
 
 
@@ -132,7 +132,7 @@ def comes_to_choose(clause: Clause, scene: Scene) -> list[Made] | None:
     for place in range(clause.main.verb + 1, len(words) - 1):
         word, before = words[place], words[place - 1]
         if word.low in _CHOOSING and before.low in ("and", "to", "secretly", "publicly", "privately"):
-            if not low_set(words[place:]) & {"player", "players", "character", "characters"}:
+            if not low_set(words[place:]) & {"player", "player's", "players", "character", "characters"}:
                 return None
             by = str(who(clause.subject, scene, "awake")["who"])
             return choice(words[place + 1 :], scene, by, clause.main.maybe, place + 1)

@@ -71,7 +71,8 @@ def let(clause: Clause, scene: Scene) -> list[Made] | None:
     verb = clause.main.verb
     if "rid" in heard:
         return removed(clause, scene)
-    if clause.words[verb].low == "get" and heard & {"target", "targets", "choice", "choices"}:
+    wanted = heard & {"target", "targets", "choice", "choices"} or ("from" in heard and "player" in heard)
+    if clause.words[verb].low == "get" and wanted:
         return choice(clause.words[verb + 1 :], scene, "self", False, verb + 1)
     if "grimoire" in heard:
         return [Made("show_grimoire")]
