@@ -35,7 +35,7 @@ class Cast:
     def __init__(self, game: Game) -> None:
         self.characters: dict[str, Character] = {c.id: c for c in game.guests}
         self.characters.update({c.id: c for c in game.script.characters})
-        self.game = replace(game, seats=tuple(self._true(seat) for seat in game.seats))
+        self.game = replace(game, seats=tuple(self._true(seat, game.truly(seat)) for seat in game.seats))
         self.seats: dict[int, Seat] = {seat.id: seat for seat in self.game.seats}
 
     def character(self, character: str | None) -> Character | None:
@@ -72,19 +72,15 @@ class Cast:
             return {"does": "marks"}
         return {"does": word} if owner is not None else {"does": word, "while": "always"}
 
-    def _true(self, seat: Seat) -> Seat:
-        for reminder in seat.reminders:
-            if self.rule(reminder)["does"] != "is" or reminder.character in (None, seat.character):
-                continue
-            shown, truly = seat.character, self.character(reminder.character)
-            if truly is None or shown is None:
-                continue
-            alignment = self._alignment(seat, truly)
-            if truly.id in BELIEVERS:
-                return replace(seat, character=truly.id, believes=shown, alignment=alignment)
-            gained = (*(g for g in seat.gained if g != shown), shown)
-            return replace(seat, character=truly.id, gained=gained, alignment=alignment)
-        return seat
+    def _true(self, seat: Seat, named: str | None) -> Seat:
+        shown, truly = seat.character, self.character(named)
+        if truly is None or shown is None or truly.id == shown:
+            return seat
+        alignment = self._alignment(seat, truly)
+        if truly.id in BELIEVERS:
+            return replace(seat, character=truly.id, believes=shown, alignment=alignment)
+        gained = (*(g for g in seat.gained if g != shown), shown)
+        return replace(seat, character=truly.id, gained=gained, alignment=alignment)
 
     def _alignment(self, seat: Seat, truly: Character) -> Alignment | None:
         shown = self.character(seat.character)
@@ -96,8 +92,7 @@ class Cast:
 def disguises(game: Game, seat: Seat, becoming: str | None = None) -> tuple[Reminder, ...]:
     """The tokens that say the seat is not what its character token shows (IS THE DRUNK). They say nothing
     of who becomes another than they name: `becoming`."""
-    cast = Cast(game)
-    return tuple(r for r in seat.reminders if cast.rule(r)["does"] == "is" and r.character != becoming)
+    return tuple(r for r in seat.reminders if r.character != becoming and game.names(r))
 
 
 _PLAIN = {"drunk": "drunk", "poisoned": "poisoned", "no ability": "spent", "has ability": "keeps"}

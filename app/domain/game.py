@@ -318,8 +318,21 @@ class Game:
 
     def team(self, seat: Seat) -> Team | None:
         """The team of the character that the seat truly has."""
-        character = self.character(seat.character)
+        character = self.character(self.truly(seat))
         return None if character is None else character.team
+
+    def truly(self, seat: Seat) -> str | None:
+        """The character that the seat truly has: that of its character token, unless a reminder names
+        another (IS THE DRUNK)."""
+        named = (r.character for r in seat.reminders if r.character != seat.character and self.names(r))
+        return seat.character and next(named, seat.character)
+
+    def names(self, reminder: Reminder) -> bool:
+        """Whether the reminder says who its bearer truly is."""
+        owner = self.character(reminder.character)
+        tokens = {} if owner is None else owner.effects.get("tokens") or {}
+        folded = reminder.text.casefold()
+        return any(rule["does"] == "is" and text.casefold() == folded for text, rule in tokens.items())
 
     def reminder(self, reminder_id: int) -> tuple[Reminder, int | None] | None:
         """The token with this id and the seat it lies on (None: the centre), or None."""

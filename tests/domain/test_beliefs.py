@@ -15,6 +15,8 @@ from app.domain.states import states_of
 from tests.domain.test_acting import answered, asked, game_of, named
 from tests.domain.test_cards import left
 from tests.domain.test_triggers import after
+from tests.domain.town_of import report, the_day, vote
+from tests.domain.town_of import town as snapshot
 from tests.domain.towns import SNV, TB
 
 CAST = ("Ann chef", "Bob pithag", "Cid monk", "Dee saint", "Eve imp", "Fay empath")
@@ -116,3 +118,10 @@ def test_a_marionette_whom_a_kazali_makes_learns_nothing_of_it() -> None:
     ann = named(game, "Ann")
     assert (ann.character, ann.believes, ann.alignment) == ("marionette", "chef", Alignment.EVIL)
     assert left(game) == [(("Cid",), "YOU ARE", ("spy",), ())]
+
+
+def test_whom_a_token_names_a_traveller_is_exiled() -> None:
+    seats = ("App monk apprentice/Is_The_Apprentice", "Bob imp", "Cid chef", "Dee saint", "Eve mayor")
+    day = the_day(vote("Cid", "App", "Cid", "Dee", "Eve"))
+    [row] = report(snapshot(*seats, at="day 2", script="apprentice", day=day))["nominations"]
+    assert row["outcome"] == "exiled"
