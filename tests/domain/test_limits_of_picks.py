@@ -82,7 +82,7 @@ def test_a_vigormortis_poisons_the_nearest_townsfolk_on_a_side_of_the_minion(tur
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_who_becomes_one_that_is_out_of_play_is_suggested_one(turn: int) -> None:
-    step = {"do": "become", "who": "self", "to": "not_in_play_outsider", "text": "Somebody else, from now on."}
+    step = {"do": "become", "who": "self", "to": "not_in_play_outsider", "text": "Somebody else from now."}
     row = {"when": "each_night", "gate": None, "steps": [step]}
     moth = {"id": "moth", "name": "Moth", "team": "townsfolk", "how_to_run": [row]}
     game = game_of("Ann moth", "Bob saint", "Hal imp", script=["saint", "butler", "recluse", "imp", moth])
