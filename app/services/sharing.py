@@ -93,6 +93,9 @@ class Sharing:
         """Take a seat for a phone. Raises `Refused` where that cannot be."""
         if game.seat(seat_id) is None:
             raise Refused(say("That player has left the game."))
+        mine = self.seat_of(game_id, phone)
+        if mine is not None and mine.seat != seat_id:
+            raise Refused(say("This phone has another seat already."))
         if not self._store.looks.claim(game_id, seat_id, _hash(f"{game_id}:{phone}")):
             raise Refused(say("Another phone has this seat. The Storyteller can set it free."))
         self._tell(game_id)

@@ -48,7 +48,15 @@ def _version(view: SeatPageView) -> str:
 def seat(request: Request, guest: SeatGuest, sharing: SharingDep, phone: Phone = None) -> Response:
     """The seats to choose from, or the seat that this phone has."""
     names = _names(request, guest, _view(sharing, guest, phone))
-    return page(request, "town/seat.html", **names, message=None)
+    response = page(request, "town/seat.html", **names, message=None)
+    # Kept before any seat is taken: of two quick taps both come from the same phone.
+    return response if phone else _keep(request, response, secrets.token_urlsafe(32))
+
+
+def _keep(request: Request, response: Response, phone: str) -> Response:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, phone, max_age=DAYS, path="/t", httponly=True, samesite="lax", secure=secure)
+    return response
 
 
 @router.post("/t/{token}/seat/take")
@@ -69,10 +77,7 @@ def take(
     except Refused as refused:
         names = _names(request, guest, _view(sharing, guest, phone))
         return page(request, "town/seat.html", 409, **names, message=refused.message)
-    response = RedirectResponse(f"{guest.base}/seat", 303)
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, phone, max_age=DAYS, path="/t", httponly=True, samesite="lax", secure=secure)
-    return response
+    return _keep(request, RedirectResponse(f"{guest.base}/seat", 303), phone)
 
 
 @router.post("/t/{token}/seat/leave")

@@ -203,3 +203,15 @@ def test_pages_for_players_are_for_everybody(device: Open, house: House, size: s
     expect(page.locator("#own-token h2")).to_be_visible()
     look("own token")
     assert faults == []
+
+
+def test_a_nervous_finger_takes_a_seat_once(device: Open, house: House) -> None:
+    evening = house.evening(EIGHT).night()
+    page = device("phone")
+    page.goto(f"{link(evening, SEAT)}/seat")
+    box = page.get_by_role("button", name="Tomasz").bounding_box()
+    assert box is not None
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + 40, box["y"] + 20)
+    expect(page.locator("h1")).to_have_text("Tomasz")
+    expect(page.locator("#reveal")).to_be_visible()

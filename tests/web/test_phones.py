@@ -111,10 +111,20 @@ def test_a_seat_that_is_taken_stays_with_its_phone(phone: Callable[[], Phone]) -
     assert "Chef" not in eve.look().text
 
 
+def test_two_quick_taps_on_a_name_come_from_the_same_phone(phone: Callable[[], Phone]) -> None:
+    ann, hasty = phone(), phone()
+    ann.page()
+    hasty.browser.cookies.update(ann.browser.cookies)
+    assert [ann.take("Ann").status_code, hasty.take("Ann").status_code] == [303, 303]
+    assert "Hold to see your token" in ann.page()
+
+
 def test_a_phone_has_one_seat(phone: Callable[[], Phone]) -> None:
     ann = phone()
     ann.take("Ann")
-    assert ann.take("Bob").status_code == 409
+    other = ann.take("Bob")
+    assert other.status_code == 409
+    assert "This phone has another seat already." in other.text
     assert ann.take("Ann").status_code == 303
     assert "Chef" in ann.look().text
 
