@@ -19,6 +19,7 @@ from app.almanac.blocks import (
     labelled,
     section_titled,
 )
+from app.almanac.names import team_named
 from app.almanac.tables import Columns, columns_titled, row_of
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
@@ -38,6 +39,11 @@ _TAGS = re.compile(
     r"</?(?:details|summary|div|span|center|br|hr|p|sub|sup|font|small|img|a)(?:\s[^<>\n]{0,300})?/?>", re.I
 )
 _EMPHASIS = re.compile(r"<(/?)(?:b|i|em|strong|u|mark|code)>", re.I)
+# "1. Moth (Minion): You flutter.": name, team and ability in one line.
+_WHOLE = re.compile(
+    r"(?:\d{1,3}[.)]\s+)?[*_]{0,3}([^\W_][^():.]{1,40}?)[*_]{0,3}\s+[(\[]([^\W\d_]{4,14})[)\]][*_]{0,3}"
+    r"(?:\s*[:–—]|\s-)[*_]{0,3}\s+(.{15,600})"
+)
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,20}\]:\s+(.*)")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.\s*")
 _RULE = re.compile(r"[-=_*|:+\s]{3,}")
@@ -143,6 +149,11 @@ def _blocks(line: str, number: int) -> Iterator[Block]:
         return
     if section_titled(line):
         yield Block(line, "heading", line=number)
+        return
+    whole = _WHOLE.fullmatch(line)
+    if whole and team_named(whole[2]):
+        yield Block(f"{whole[1]} ({whole[2]})", line=number)
+        yield Block(whole[3], line=number)
         return
     quoted = line.startswith(">")
     line = line.lstrip("> ") if quoted else line

@@ -159,6 +159,7 @@ def _command(words: Sequence[Word], start: int, end: int, maybe: bool) -> Head |
     if act is None or word.kind != "word" or (word.caps and len(word.raw) > 1):
         return None
     following = words[start + 1].low if start + 1 < end else "."
+    following = "" if start + 1 < end and words[start + 1].caps else following
     if act is Act.CHOOSE and following in DEEDS and following.endswith("s"):
         return None
     if following in _NO_COMMAND_BEFORE:

@@ -184,6 +184,7 @@ PARTICIPLES = {
     "labeled": Act.MARK,
     "taken": Act.REMOVE,
     "cleared": Act.REMOVE,
+    "cleaned": Act.REMOVE,
     "lifted": Act.REMOVE,
     "withdrawn": Act.REMOVE,
     "returned": Act.REMOVE,

@@ -122,7 +122,7 @@ def _by_doing(clause: Clause, scene: Scene) -> list[Made] | None:
 def _swapped(clause: Clause, scene: Scene) -> list[Made] | None:
     heard = low_set(clause.words)
     bag = scene.moment == "setup" and (
-        bags.counts_teams(clause.words, clause.main.verb + 1) or {"out", "token"} <= heard
+        bags.counts_teams(clause.words, clause.main.verb + 1) or ("token" in heard and heard & {"out", "for"})
     )
     return bags.bagged(clause, scene) if bag else changes.swapped(clause, scene)
 

@@ -39,6 +39,7 @@ _TAIL = listed("phase only onwards onward afterwards long itself too one two thr
 _BUT = listed("except but after excluding besides apart bar save barring")
 _REACH = 7
 
+_FILLING = listed("putting filling placing building before")
 _HANDING = listed("handing hand dealing deal giving give passing pass")
 
 Moment = str
@@ -76,7 +77,7 @@ def _named(words: Sequence[Word], place: int, noun: int) -> Moment | None:
         return "day"
     if low in _SETUP or (low in ("setting", "set") and noun + 1 < len(words) and words[noun + 1].low == "up"):
         return "setup"
-    if low == "bag" and any(w.low in ("putting", "filling", "placing", "before") for w in words[place:noun]):
+    if low == "bag" and any(w.low in _FILLING for w in words[place:noun]):
         return "setup"
     if low in ("tokens", "characters") and any(w.low in _HANDING for w in words[place:noun]):
         return "setup"

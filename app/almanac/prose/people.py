@@ -70,7 +70,7 @@ def who(words: Sequence[Word], scene: Scene, prefer: str) -> dict[str, object]:
 def _without_places(run: list[Word]) -> list[Word]:
     """The words without what only says where: "the players clockwise from the Chef"."""
     for place, word in enumerate(run):
-        if place and word.low in ("from", "instead", "not", "(", "unless", "if"):
+        if place and word.low in ("from", "instead", "not", "(", "unless", "if", "without"):
             return run[:place]
         following = run[place + 1].low if place + 1 < len(run) else ""
         if place and word.low in ("who", "that") and following in ("is", "are", "isn't", "aren't"):

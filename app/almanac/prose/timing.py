@@ -25,12 +25,10 @@ def conditional_time(lead: Lead) -> str | None:
     """ "If this is during the night": the condition is the moment."""
     for condition in lead.conditions:
         lows = [word.low for word in condition]
-        if set(lows) & {"everyone", "everybody", "town", "village"} and set(lows) & {
-            "wakes",
-            "wake",
-            "awakens",
-        }:
+        if _TOWN.intersection(lows) and _WAKES.intersection(lows):
             return "dawn"
+        if "sun" in lows[1:3]:
+            return "dusk" if {"sets", "down"}.intersection(lows) else "dawn"
         if lows[1:3] in (["this", "is"], ["it", "is"], ["this", "happens"], ["it", "happens"]):
             if "night" in lows:
                 return "other_nights"

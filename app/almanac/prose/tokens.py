@@ -114,7 +114,7 @@ def _at_the_end(words: list[Word], scene: Scene) -> list[Named]:
 def _over_articles(words: list[Word], place: int) -> int:
     while place < len(words) and (
         words[place].low in ("the", "a", "an", "their", "being", "having", "down", "back")
-        or words[place].low.endswith("'s")
+        or (words[place].low.endswith("'s") and not words[place].caps)
     ):
         place += 1
     return place
