@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -75,3 +76,20 @@ def test_an_alchemists_ability_is_settled_with_the_bag_and_counts_there(
     assert "/sheets/settle/alchemist" in page
     do(game, "do/settle", owner="alchemist", character="baron")
     assert "Alchemist (Baron) trades two Townsfolk for two Outsiders" in words(client.get(f"{game}/setup"))
+
+
+def test_a_card_is_shown_once_it_is_chosen_what_stands_on_it(
+    client: TestClient, new_game: NewGame, do: Do
+) -> None:
+    game = new_game()
+    for seat, character in enumerate(("imp", "poisoner", "snitch", "chef", "monk"), 1):
+        do(game, "do/assign-character", seat=seat, character=character)
+    do(game, "do/begin-night", number=1)
+
+    def brass() -> str:
+        page = words(client.get(f"{game}/changes", params={"opens": "snitch:3"}))
+        return " ".join(re.findall(r'class="answer next"[^>]*>\s*<span>(\w+)', page))
+
+    assert brass() == "Choose"
+    do(game, "do/settle", owner="snitch", character="saint", most="3")
+    assert brass() == "Show"

@@ -109,6 +109,13 @@ class StepView:
         return any(tap.kind == "write" for line in self.lines for tap in line.taps)
 
     @property
+    def chooses(self) -> bool:
+        """Whether the card of the row is empty as long as it is not settled what stands on it."""
+        open_ = self.settled is not None and self.settled.text is None and not self.settled.asks
+        parts = () if self.hand is None or self.hand.grimoire else self.hand.parts
+        return open_ and bool(parts) and not any(p.tokens or p.names or p.sign for p in parts)
+
+    @property
     def private(self) -> tuple[Message, ...]:
         """What is for the Storyteller alone while the town may see the screen."""
         asked = self.question
