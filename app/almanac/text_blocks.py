@@ -38,7 +38,7 @@ _MACHINERY = re.compile(
 _TAGS = re.compile(
     r"</?(?:details|summary|div|span|center|br|hr|p|sub|sup|font|small|img|a)(?:\s[^<>\n]{0,300})?/?>", re.I
 )
-_EMPHASIS = re.compile(r"<(/?)(?:b|i|em|strong|u|mark|code)>", re.I)
+_EMPHASIS = re.compile(r"<(b|i|em|strong|u|mark|code)>([^<>\n]{1,200})</\1>", re.I)
 # "1. Moth (Minion): You flutter.": name, team and ability in one line.
 _WHOLE = re.compile(
     r"(?:\d{1,3}[.)]\s+)?[*_]{0,3}([^\W_][^():.]{1,40}?)[*_]{0,3}\s+[(\[]([^\W\d_]{4,14})[)\]][*_]{0,3}"
@@ -53,7 +53,7 @@ _ENDS = frozenset('.!?:;"”’)]…。')
 
 def blocks_of_text(text: str) -> list[Block]:
     """The blocks of a page of text, in order. Lines that an editor wrapped are joined again."""
-    text = _EMPHASIS.sub(lambda tag: CLOSE if tag[1] else OPEN, _TAGS.sub(" ", text)) if "<" in text else text
+    text = _EMPHASIS.sub(rf"{OPEN}\2{CLOSE}", _TAGS.sub(" ", text)) if "<" in text else text
     text, blocks = _without_front_matter(text)
     lines = text.split("\n")
     pages = _numbered_pages(lines)
