@@ -1,5 +1,6 @@
 /* The list of players: Enter goes to the next line, a pasted list fills lines, a line is moved by its grip
-   (by finger, mouse or arrow keys). Without this file every button still works by asking the server. */
+   (by finger, mouse or arrow keys). Names that were typed are there again after a look at another page, until a game
+   has begun with them. Without this file every button still works by asking the server. */
 (() => {
   "use strict";
   const form = () => document.querySelector("[data-seating]");
@@ -90,6 +91,19 @@
     renumber();
     at.querySelector("input").focus();
   });
+
+  const TYPED = "names";
+  addEventListener("pagehide", () => {
+    if (list()) sessionStorage.setItem(TYPED, JSON.stringify([...list().querySelectorAll("input")].map((input) => input.value)));
+  });
+  if (location.pathname.endsWith("/setup")) sessionStorage.removeItem(TYPED);
+  if (list() && [...list().querySelectorAll("input")].every((input) => !input.value)) {
+    JSON.parse(sessionStorage.getItem(TYPED) ?? "[]").forEach((name, at) => {
+      const line = list().children[at];
+      if (line) line.querySelector("input").value = name; else add(name);
+    });
+    counted();
+  }
 
   /* The line follows the finger; where it passes the middle of another, the two change places. */
   document.addEventListener("pointerdown", (event) => {

@@ -207,3 +207,24 @@ def test_what_is_open_stands_first_once_all_is_dealt(page: Page) -> None:
     page.get_by_role("button", name="Deal at random").tap()
     expect(page.get_by_text("Everybody has a character.")).to_be_visible()
     assert page.locator(".setup .list h2").all_inner_texts() == ["To decide", "What is legal"]
+
+
+def test_typed_names_wait_while_another_script_is_fetched(page: Page) -> None:
+    page.goto("/games/new")
+    page.locator("[data-lines] input").first.fill("Ann")
+    for name in ("Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy"):
+        page.keyboard.press("Enter")
+        page.keyboard.type(name)
+    typed = _names(page)
+    page.get_by_role("link", name="Bring another script in").click()
+    expect(page.get_by_role("heading", name="Bring a script in")).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-count]")).to_have_text("9 names")
+    assert _names(page) == typed
+    page.reload()
+    expect(page.locator("[data-count]")).to_have_text("9 names")
+    page.get_by_label("Trouble Brewing").check()
+    page.locator("section").get_by_role("button", name="On to the bag").last.click()
+    expect(page.get_by_role("heading", name="The bag")).to_be_visible()
+    page.goto("/games/new")
+    assert _names(page) == []
