@@ -39,7 +39,7 @@ def test_what_is_suggested_is_shown_on_cards_and_kept(screens: type[Screen], hou
     expect(suggested).not_to_have_text(first, use_inner_text=True)
     minion = suggested.locator("small").inner_text()
     teller.answer("As suggested")
-    assert night.undo_says() == f"Undo Fay was shown {minion}"
+    assert night.undo_says() == f"Undo Lunatic (Fay) was shown {minion}"
     bluffs = suggested.locator("small").inner_text().split(", ")
     assert len(bluffs) == 3
     teller.answer("As suggested")
