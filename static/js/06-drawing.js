@@ -21,6 +21,22 @@
     for (const end of ["pointerup", "pointercancel"]) hear(end, (event) => { over.abort(); drop(event); });
   };
 
+  /* A line of a list follows the finger; where it passes the middle of a neighbour, the two change places. `drop` hears
+     at the end whether the finger moved at all. */
+  grimoire.shift = (grip, event, line, drop) => {
+    let from = event.clientY, moved = false;
+    line.classList.add("dragging");
+    const drag = (move) => {
+      const by = move.clientY - from, other = by < 0 ? line.previousElementSibling : line.nextElementSibling;
+      moved ||= Math.abs(by) > 6;
+      if (other && Math.abs(by) > other.offsetHeight * 0.55) {
+        other[by < 0 ? "before" : "after"](line);
+        from += by < 0 ? -other.offsetHeight : other.offsetHeight;
+      }
+    };
+    grimoire.follow(grip, event.pointerId, drag, () => { line.classList.remove("dragging"); drop(moved); });
+  };
+
   /* The click that may come of a finger that was drawn or held is no tap on what lies under it; the next touch is one. */
   grimoire.noTap = () => {
     addEventListener("click", swallow, { capture: true, once: true });

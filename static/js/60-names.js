@@ -105,24 +105,9 @@
     counted();
   }
 
-  /* The line follows the finger; where it passes the middle of another, the two change places. */
   document.addEventListener("pointerdown", (event) => {
     const grip = event.target.closest?.("[data-lines] .grip");
     if (!grip || event.button) return;
-    const line = lineOf(grip);
-    let from = event.clientY;
-    line.classList.add("dragging");
-    const drag = (move) => {
-      const by = move.clientY - from, other = by < 0 ? line.previousElementSibling : line.nextElementSibling;
-      if (other && Math.abs(by) > other.offsetHeight * 0.55) {
-        other[by < 0 ? "before" : "after"](line);
-        from += by < 0 ? -other.offsetHeight : other.offsetHeight;
-      }
-    };
-    const drop = () => {
-      line.classList.remove("dragging");
-      renumber();
-    };
-    grimoire.follow(grip, event.pointerId, drag, drop);
+    grimoire.shift(grip, event, lineOf(grip), renumber);
   });
 })();

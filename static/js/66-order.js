@@ -25,21 +25,9 @@
     const grip = event.target.closest?.("[data-order] .grip");
     if (!grip || event.button) return;
     const seat = seatOf(grip), list = seat.parentElement, before = order(list);
-    let from = event.clientY, moved = false;
-    seat.classList.add("dragging");
-    const drag = (move) => {
-      const by = move.clientY - from, other = by < 0 ? seat.previousElementSibling : seat.nextElementSibling;
-      moved ||= Math.abs(by) > 6;
-      if (other && Math.abs(by) > other.offsetHeight * 0.55) {
-        other[by < 0 ? "before" : "after"](seat);
-        from += by < 0 ? -other.offsetHeight : other.offsetHeight;
-      }
-    };
-    const drop = () => {
-      seat.classList.remove("dragging");
+    grimoire.shift(grip, event, seat, (moved) => {
       if (moved) grimoire.noTap();
       if (order(list) !== before) send(list, seat.dataset.seatId);
-    };
-    grimoire.follow(grip, event.pointerId, drag, drop);
+    });
   });
 })();
