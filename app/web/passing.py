@@ -19,7 +19,7 @@ from app.services.passing import Tablet
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep, program_of
 from app.web.emblems import OWN_TOKEN, symbol
 from app.web.guests import TabletDep, tablet_of
-from app.web.render import common, fragment, page, part, parts
+from app.web.render import common, fragment, is_covered, page, part, parts
 from app.web.taps import FormDep, Tap, action_id, fields
 from app.web.views import passing as views
 from app.web.views.seats import own_token_view
@@ -34,7 +34,7 @@ def going_round(request: Request, game_id: GameId, timeline: TimelineDep, tablet
     if game.stage is not PhaseKind.SETUP:
         return RedirectResponse(f"/games/{game_id}", 303)
     view = _view(game_id, game, tablet)
-    if view.state == "start" and request.cookies.get("covered") == "1":
+    if view.state == "start" and is_covered(request):
         return RedirectResponse(f"/games/{game_id}/setup", 303)
     return page(request, "passing/page.html", **_names(game_id, view))
 

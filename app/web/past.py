@@ -16,7 +16,7 @@ from app.services.exports import export_game, export_snapshot, import_text
 from app.storage.errors import Missing, Unreadable
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep
 from app.web.emblems import sprite_url
-from app.web.render import common, fragment, page, part, parts
+from app.web.render import common, fragment, is_covered, page, part, parts
 from app.web.views import past as views
 
 router = APIRouter()
@@ -96,7 +96,7 @@ def _put_away(program: Program, game_id: str) -> tuple[str, str] | None:
 def history(request: Request, program: ProgramDep, game_id: GameId, timeline: TimelineDep) -> Response:
     """The whole log beside the Grimoire as it stands: everything is open here, so a Grimoire of a game that
     goes on is uncovered first."""
-    if _is_covered(request, timeline):
+    if _is_hidden(request, timeline):
         return RedirectResponse(f"/games/{game_id}", 303)
     view = views.told(program.store.lists.game(game_id), timeline.game, program.store.load(game_id))
     return page(request, "past/history.html", view=view, sprite=sprite_url(game_id, timeline.game))
@@ -107,7 +107,7 @@ def moment(
     request: Request, program: ProgramDep, game_id: GameId, timeline: TimelineDep, version: int
 ) -> Response:
     """The Grimoire as it was after one entry of the log, for the history that is open."""
-    if _is_covered(request, timeline):
+    if _is_hidden(request, timeline):
         return parts([])
     names = {
         **common(request),
@@ -118,8 +118,8 @@ def moment(
     return parts([part("#moment", fragment("past/_circle.html", names))])
 
 
-def _is_covered(request: Request, timeline: Timeline) -> bool:
-    return request.cookies.get("covered") == "1" and timeline.game.ending is None
+def _is_hidden(request: Request, timeline: Timeline) -> bool:
+    return is_covered(request) and timeline.game.ending is None
 
 
 @router.get("/games/{game_id}/export")

@@ -67,6 +67,11 @@ def fragment(template: str, context: Mapping[str, Any]) -> str:
     return ENVIRONMENT.get_template(template).render(context)
 
 
+def is_covered(request: Request) -> bool:
+    """Whether the Grimoire is hidden on this device."""
+    return request.cookies.get("covered") == "1"
+
+
 def common(request: Request) -> dict[str, Any]:
     """What every template may use beside its own view."""
     program = program_of(request)
@@ -80,7 +85,7 @@ def common(request: Request) -> dict[str, Any]:
         "hand": "left" if request.cookies.get("hand") == "left" else "right",
         "path": request.url.path,
         "locked": request.app.state.access.needed,
-        "covered": request.cookies.get("covered") == "1",
+        "covered": is_covered(request),
     }
 
 

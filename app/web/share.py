@@ -17,7 +17,7 @@ from app.services.sharing import KINDS, SEAT, Sharing, looks_of
 from app.web.codes import qr
 from app.web.deps import GameId, Program, ProgramDep, TimelineDep, program_of
 from app.web.guests import SharingDep, TabletDep, address_of, sharing_of, tablet_of
-from app.web.render import common, fragment, page, part, parts
+from app.web.render import common, fragment, is_covered, page, part, parts
 from app.web.streams import every, told
 from app.web.taps import FormDep, action_id, fields
 from app.web.views.share import LinkView, ShareView, links_view, share_view
@@ -64,7 +64,7 @@ def _answer(request: Request, program: Program, game_id: str) -> Response:
 @router.get("/games/{game_id}/share")
 def share(request: Request, game_id: GameId, program: ProgramDep) -> Response:
     """The page; a Grimoire that is covered is opened first."""
-    if request.cookies.get("covered") == "1":
+    if is_covered(request):
         return RedirectResponse(f"/games/{game_id}", 303)
     return page(request, "share/page.html", **_names(request, program, game_id))
 
