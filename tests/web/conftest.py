@@ -13,12 +13,19 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from app.domain.game import Game
 from app.main import create_app
 from app.settings import Settings
 from tests.harbour import almanac
 
 FIVE = ("Ann", "Bob", "Cid", "Dee", "Eve")
 TEN = (*FIVE, "Fay", "Gus", "Hal", "Ivy", "Jon")
+
+
+def game_of(app: FastAPI, address: str) -> Game:
+    """The game at this address, as it stands."""
+    game: Game = app.state.program.table.timeline(address.rsplit("/", 1)[-1]).game
+    return game
 
 
 def words(answer: Response) -> str:

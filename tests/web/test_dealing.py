@@ -8,16 +8,10 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from app.domain.game import Game
-from tests.web.conftest import TEN, words
+from tests.web.conftest import TEN, game_of, words
 
 Do = Callable[..., Response]
 NewGame = Callable[..., str]
-
-
-def game_of(app: FastAPI, address: str) -> Game:
-    game: Game = app.state.program.table.timeline(address.rsplit("/", 1)[-1]).game
-    return game
 
 
 def test_the_rest_is_dealt_around_those_who_have_theirs(app: FastAPI, new_game: NewGame, do: Do) -> None:

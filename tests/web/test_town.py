@@ -16,7 +16,6 @@ from starlette.testclient import TestClient
 
 from app.domain import commands as c
 from app.domain.characters import Alignment
-from app.domain.game import Game
 from app.domain.script import Script
 from app.main import create_app
 from app.services.games import open_game
@@ -26,7 +25,7 @@ from app.web.guests import TRIES
 from app.web.streams import told
 from app.web.views.town import town_view
 from tests import loops
-from tests.web.conftest import FIVE, words
+from tests.web.conftest import FIVE, game_of, words
 
 Do = Callable[..., Response]
 NewGame = Callable[..., str]
@@ -39,11 +38,6 @@ SECRETS = re.compile(
 
 def sharing(app: FastAPI) -> Sharing:
     found: Sharing = app.state.sharing
-    return found
-
-
-def game_of(app: FastAPI, address: str) -> Game:
-    found: Game = app.state.program.table.timeline(address.rsplit("/", 1)[-1]).game
     return found
 
 
